@@ -7,6 +7,7 @@ import click
 from tests.bench.by_hand import by_hand
 from tests.bench.edits import edits
 from tests.bench.learners import learners
+from tests.bench.passes import passes
 from tests.bench.random_games import random_games
 from tests.bench.states import states
 from tests.bench.texts import texts
@@ -26,6 +27,7 @@ def main(context: click.Context) -> None:
         context.invoke(everything)
 
 
+main.add_command(passes)
 main.add_command(random_games)
 main.add_command(edits)
 main.add_command(learners)

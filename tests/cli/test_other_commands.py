@@ -46,7 +46,7 @@ def test_explain_lists_all_codes() -> None:
         ("model", "    climb: Action"),
         ("skeleton", "Block"),
         ("program", "    action climb: Function"),
-        ("merge", "    action climb: Function"),
+        ("precompute_setup", "    action climb: Function"),
         ("python", "class State:"),
         ("sentences", "anchor: action-climb"),
     ],

@@ -11,7 +11,7 @@ import pytest
 
 from rulewright.ir.lower import lower
 from rulewright.ir.nodes import Keeps
-from rulewright.ir.passes import boards
+from rulewright.ir.passes import bitset_boards
 from rulewright.outputs.native_build import COMPILERS, compile_native, native_source
 from rulewright.outputs.output_tree import BuildError
 from rulewright.project.pipeline import load_game
@@ -97,7 +97,7 @@ play
 
 def test_boards_have_as_many_kinds_as_the_machine_gives_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many as the machine likes: the four that it likes are nothing that C relies on."""
-    monkeypatch.setattr(boards, "KINDS", 40)
+    monkeypatch.setattr(bitset_boards, "KINDS", 40)
     names = [f"kind_{number}" for number in range(30)]
     text = KINDS.replace("NAMES", ", ".join(names)).replace("COPIES", ", ".join(f"2 {name}" for name in names))
     game, findings = read(text)

@@ -21,12 +21,7 @@ from rulewright.diagnostics.render import render_plain
 from rulewright.emit.python.module import emit_module
 from rulewright.foundation.source import SourceFile
 from rulewright.interpreter.fault import EndlessFault
-from rulewright.ir.compiled_game import Compiled
-from rulewright.ir.lowering.control_flow import cut
-from rulewright.ir.lowering.description import describe
-from rulewright.ir.lowering.program import translate
-from rulewright.ir.lowering.state_layout import layout
-from rulewright.ir.passes.prepare import prepare
+from rulewright.ir.lower import lower
 from rulewright.model.nodes import Game
 from rulewright.outputs.realisability import check_words
 from rulewright.overlays.apply import apply
@@ -128,11 +123,7 @@ def checked(name: str, text: str, tried: Tried, closely: Closely) -> Game | None
 
 def _plain_engine(game: Game) -> ModuleType:
     """The engine of a game before it is made fast, which is made in half the time."""
-    skeleton = cut(game)
-    places = layout(skeleton)
-    # An engine begins from what `prepare` has cut off before the first lot.
-    program = prepare(translate(skeleton, places))
-    text = emit_module(Compiled(program, describe(skeleton, places, program)), ORIGIN, RUNTIME)
+    text = emit_module(lower(game, passes=()), ORIGIN, RUNTIME)
     module = ModuleType(f"plain_{game.name}")
     sys.modules[module.__name__] = module
     exec(compile(text, f"<plain {game.name}>", "exec"), module.__dict__)

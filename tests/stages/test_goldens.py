@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.cli.dump import STAGES
+from rulewright.emit.python import module
 from rulewright.ir.lower import PASSES
 from tests.stages.goldens import GOLDEN, golden, stage_text
 
@@ -21,7 +22,7 @@ def test_every_golden_file_is_of_a_stage() -> None:
 
 
 def test_every_pass_over_programs_is_a_stage_in_its_order() -> None:
-    passes = [each.__name__ for each in PASSES]
+    passes = [each.__name__ for each in (*PASSES, *module.PASSES)]
     first = STAGES.index("program") + 1
     assert [*STAGES[first : first + len(passes)]] == passes
     assert STAGES[first + len(passes) :][:2] == ("description", "python")

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
-from rulewright.ir.passes.again import again
-from rulewright.ir.passes.boards import boards
-from rulewright.ir.passes.ends import ends
-from rulewright.ir.passes.families import families
-from rulewright.ir.passes.few import few
-from rulewright.ir.passes.fields import fields
-from rulewright.ir.passes.given import given
-from rulewright.ir.passes.guard import guard
-from rulewright.ir.passes.leaves import leaves
-from rulewright.ir.passes.listing import listing
-from rulewright.ir.passes.masks import masks
-from rulewright.ir.passes.members import members
-from rulewright.ir.passes.often import often
-from rulewright.ir.passes.prepare import prepare
-from rulewright.ir.passes.running import running
-from rulewright.ir.passes.seats import seats
-from rulewright.ir.passes.shift import shift
-from rulewright.ir.passes.short import short
-from rulewright.ir.passes.straight import straight
-from rulewright.ir.passes.together import together
-from rulewright.ir.passes.twice import twice
+from rulewright.ir.passes.bitset_boards import bitset_boards
+from rulewright.ir.passes.common_subexpressions import common_subexpressions
+from rulewright.ir.passes.constant_option_lists import constant_option_lists
+from rulewright.ir.passes.direct_tail_calls import direct_tail_calls
+from rulewright.ir.passes.incremental_search import incremental_search
+from rulewright.ir.passes.inline_trivial import inline_trivial
+from rulewright.ir.passes.iterate_families import iterate_families
+from rulewright.ir.passes.merge_bit_tests import merge_bit_tests
+from rulewright.ir.passes.precompute_setup import precompute_setup
+from rulewright.ir.passes.propagate_game_end import propagate_game_end
+from rulewright.ir.passes.share_option_lists import share_option_lists
+from rulewright.ir.passes.specialise_player_count import specialise_player_count
+from rulewright.ir.passes.unroll_small_domains import unroll_small_domains
 
 ZERO, ONE, NONE = x.Number(0), x.Number(1), x.Number(-1)
 YES, NO = x.Number(1, "yes or no"), x.Number(0, "yes or no")
@@ -94,7 +85,7 @@ def looking_back(high: int, used: x.Expr) -> x.Program:
     """A loop over spots that asks for the refuge behind each."""
     test = x.And((x.Contains(spot_of(SPOT), x.Read(WHO)), used))
     loop = x.For(SPOT, x.Range(ONE, x.Number(high)), (x.If(test, (x.Return(YES),)),))
-    return running(program(REFUGE, function("any", (loop, x.Return(NONE)), (WHO,))))
+    return incremental_search(program(REFUGE, function("any", (loop, x.Return(NONE)), (WHO,))))
 
 
 ASKED = x.Apply(name("refuge"), (x.Read(SPOT),))
@@ -140,55 +131,12 @@ def test_a_search_is_made_anew_where_the_last_round_could_not_be_asked() -> None
     assert ASKED in _all(body(found, "any"))
 
 
-def test_a_rule_with_nothing_to_do_is_not_called() -> None:
-    test = x.Compare(x.Relation.GT, x.Get("rolled", x.Read(WHO)), ZERO)
-    change = x.Remember(x.Get("rolled", x.Read(WHO)), ZERO)
-    call = x.Do(name("forget"), (ONE,))
-    found = guard(program(
-        function("forget", (x.If(test, (change,)),), (WHO,)), function("all", (call,))
-    ))
-    asked = x.Compare(x.Relation.GT, x.Get("rolled", ONE), ZERO)
-    assert body(found, "all") == (x.If(asked, (call,)),)
-
-
-def test_a_loop_over_all_numbers_runs_over_the_members_of_the_set_it_looks_for() -> None:
-    rolled = x.Get("rolled", x.Read(WHO))
-    test = x.And((x.HasBit(rolled, x.Read(SPOT)), x.Compare(x.Relation.GT, x.Read(SPOT), ONE)))
-    loop = x.For(SPOT, x.Range(ZERO, x.Number(4)), (x.If(test, (x.Return(YES),)),))
-    found = members(program(function("any", (loop, x.Return(NONE)), (WHO,))))
-    assert body(found, "any")[0] == x.For(
-        SPOT, x.Members(x.Shared((rolled, x.Number(31)))),
-        (x.If(test.parts[1], (x.Return(YES),)),),
-    )
-
-
-def test_a_loop_that_changes_the_set_is_left_alone() -> None:
-    rolled = x.Get("rolled", x.Read(WHO))
-    loop = x.For(
-        SPOT, x.Range(ZERO, x.Number(4)),
-        (x.If(x.HasBit(rolled, x.Read(SPOT)), (x.Remember(rolled, ZERO),)),),
-    )
-    assert body(members(program(function("one", (loop,), (WHO,)))), "one") == (loop,)
-
-
-def test_a_loop_counts_as_it_looks_things_up() -> None:
-    loop = x.For(
-        SPOT, x.Range(x.Read(WHO), x.Number(6)), (x.If(here(SPOT), (x.Return(x.Read(SPOT)),)),)
-    )
-    shifted = body(shift(program(function("first", (loop, x.Return(NONE)), (WHO,)))), "first")[0]
-    assert isinstance(shifted, x.For)
-    at = x.Read(shifted.local)
-    assert shifted.source == x.Range(minus_one(WHO), x.Number(5))
-    test = x.Compare(x.Relation.GT, x.Length(x.Place(PATH, at)), ZERO)
-    assert shifted.body == (x.If(test, (x.Return(x.Calculate(x.Sum.ADD, at, ONE)),)),)
-
-
 def test_a_loop_over_what_one_player_has_runs_over_just_that() -> None:
     base = x.Calculate(x.Sum.MULTIPLY, x.Read(WHO), x.Number(5))
     die = x.Get("shown", x.Calculate(x.Sum.ADD, base, x.Read(SPOT)))
     test = x.Compare(x.Relation.EQ, die, ONE)
     loop = x.For(SPOT, x.Range(ZERO, x.Number(4)), (x.If(test, (x.Return(YES),)),))
-    over = body(families(program(function("any", (loop, x.Return(NONE)), (WHO,)))), "any")
+    over = body(iterate_families(program(function("any", (loop, x.Return(NONE)), (WHO,)))), "any")
     run = next(op for op in over if isinstance(op, x.For))
     assert isinstance(run.source, x.Run)
     assert (run.source.first, run.source.count) == (base, x.Number(5))
@@ -201,7 +149,7 @@ def test_a_rule_called_from_one_place_goes_straight_back_there() -> None:
         function("visit", (x.Back("visit__then"),)),
         function("after", (x.Go(name("call")),)),
     )
-    found = straight(replace(program(*functions), resume=(name("after"),)))
+    found = direct_tail_calls(replace(program(*functions), resume=(name("after"),)))
     assert body(found, "visit") == (x.Store(then, NONE), x.Go(name("after"), True))
     straight_on = [part.at_once for each in functions for part in _all(body(found, each.name.of[0]))
                    if isinstance(part, x.Go)]
@@ -239,13 +187,13 @@ def listed_after_search(high: int) -> tuple[x.Program, x.Block]:
 
 
 def test_options_are_listed_where_it_would_be_asked_first_if_there_are_any() -> None:
-    found = listing(listed_after_search(6)[0])
+    found = share_option_lists(listed_after_search(6)[0])
     assert body(found, "ask") == (LISTED, x.If(ANY_OPTIONS, ASK), x.Go(name("on")))
 
 
 def test_a_search_for_something_else_than_the_options_is_made() -> None:
     made, search = listed_after_search(5)
-    assert body(listing(made), "ask") == search
+    assert body(share_option_lists(made), "ask") == search
 
 
 def test_a_search_with_another_test_than_the_options_is_made() -> None:
@@ -255,33 +203,19 @@ def test_a_search_with_another_test_than_the_options_is_made() -> None:
     other = replace(loop, body=(x.If(nobody, (x.Let(THERE, YES), x.Break())),))
     search = (let, other, *rest)
     functions = {**made.functions, name("ask"): function("ask", search)}
-    assert body(listing(replace(made, functions=functions)), "ask") == search
+    assert body(share_option_lists(replace(made, functions=functions)), "ask") == search
 
 
 def test_a_search_that_is_asked_for_later_too_is_made() -> None:
     made, search = listed_after_search(6)
     again = (*search[:-1], x.If(x.Read(THERE), (x.Go(name("on")),)), x.Go(name("after")))
     functions = {**made.functions, name("ask"): function("ask", again)}
-    assert body(listing(replace(made, functions=functions)), "ask") == again
+    assert body(share_option_lists(replace(made, functions=functions)), "ask") == again
 
 
 # ---- what is asked for once -----------------------------------------------------------------------
 
 HOST = x.Get("visit__host")
-
-
-def test_a_name_of_a_rule_is_read_once() -> None:
-    test = x.HasBit(x.Get("rolled", HOST), HOST)
-    let, returned = body(fields(program(function("one", (x.Return(test),)))), "one")
-    assert isinstance(let, x.Let)
-    assert let.value == HOST
-    host = x.Read(let.local)
-    assert returned == x.Return(x.HasBit(x.Get("rolled", host), host))
-
-
-def test_a_name_of_a_rule_that_changes_is_read_each_time() -> None:
-    change = (x.Store(HOST, ONE), x.Return(x.HasBit(x.Get("rolled", HOST), HOST)))
-    assert body(fields(program(function("one", change))), "one") == change
 
 
 def shown_by(who: x.Local, die: x.Local) -> x.Get:
@@ -293,7 +227,7 @@ def test_what_an_operation_is_sure_to_ask_for_again_is_worked_out_before_it() ->
     die = shown_by(WHO, SPOT)
     value = x.Either(x.Compare(x.Relation.GE, die, ZERO), die, x.Get("rolled", die.index))
     at, shown, returned = body(
-        twice(program(function("one", (x.Return(value),), (WHO, SPOT)))), "one"
+        common_subexpressions(program(function("one", (x.Return(value),), (WHO, SPOT)))), "one"
     )
     assert isinstance(at, x.Let)
     assert isinstance(shown, x.Let)
@@ -310,7 +244,7 @@ def test_what_may_never_be_asked_for_is_not_worked_out_before() -> None:
     is_one, is_six = (x.Compare(x.Relation.EQ, die, x.Number(number)) for number in (1, 6))
     value = x.And((x.Compare(x.Relation.GE, x.Read(SPOT), ZERO), x.Or((is_one, is_six))))
     one = (x.Return(value),)
-    assert body(twice(program(function("one", one, (WHO, SPOT)))), "one") == one
+    assert body(common_subexpressions(program(function("one", one, (WHO, SPOT)))), "one") == one
 
 
 # ---- quantities in loops --------------------------------------------------------------------------
@@ -336,87 +270,12 @@ def asking(word: str, then: x.Op) -> x.For:
     return x.For(DIE, x.Range(ZERO, x.Number(4)), (x.If(test, (then,)),))
 
 
-def test_a_quantity_is_given_what_it_would_ask_for_in_each_round() -> None:
-    start, end = x.Let(FOUND, x.Numbers(())), x.Return(x.Read(FOUND))
-    loop = asking("good", x.Append(FOUND, x.Read(DIE)))
-    made = given(program(best_of(WHO), GOOD, function("all", (start, loop, end), (PLAYER,))))
-    _, let, changed, _ = body(made, "all")
-    assert isinstance(let, x.Let)
-    assert let.value == x.Apply(name("best"), (x.Read(PLAYER),))
-    called = next(part for part in _all((changed,)) if isinstance(part, x.Apply))
-    assert called.args == (x.Read(PLAYER), x.Read(DIE), x.Read(let.local))
-    special = made.functions[called.function]
-    assert special.params[:2] == GOOD.params
-    assert special.body == (x.If(x.Read(special.params[2]), (x.Return(NO),)), GOOD.body[1])
-    assert made.functions[name("good")] == GOOD
-
-
-def test_a_loop_that_may_end_at_once_does_not_ask_before() -> None:
-    loop = asking("good", x.Return(YES))
-    made = program(best_of(WHO), GOOD, function("any", (loop, x.Return(NO)), (PLAYER,)))
-    assert given(made) == made
-
-
-def test_a_quantity_that_is_all_the_same_is_given_nothing() -> None:
-    start, end = x.Let(FOUND, x.Numbers(())), x.Return(x.Read(FOUND))
-    same = x.Apply(name("good"), (x.Read(PLAYER), ONE))
-    loop = x.For(DIE, x.Range(ZERO, x.Number(4)), (x.If(same, (x.Append(FOUND, x.Read(DIE)),)),))
-    made = program(best_of(WHO), GOOD, function("all", (start, loop, end), (PLAYER,)))
-    assert given(made) == made
-
-
-def waiting_for(die: x.Local) -> x.Function:
-    """Whether none of a player's sets has a die."""
-    test = x.HasBit(shown_by(WHO, BACK), x.Read(die))
-    loop = x.For(BACK, x.Range(ZERO, x.Number(4)), (x.If(test, (x.Return(NO),)),))
-    return function("waiting", (loop, x.Return(YES)), (WHO, die))
-
-
-def test_members_are_looked_for_in_all_sets_together() -> None:
-    change = x.Remember(x.Get("rolled", x.Read(PLAYER)), ZERO)
-    made = together(program(
-        waiting_for(SPOT), function("all", (asking("waiting", change),), (PLAYER,))
-    ))
-    let, loop = body(made, "all")
-    assert isinstance(let, x.Let)
-    assert isinstance(let.value, x.Apply)
-    assert let.value.args == (x.Read(PLAYER),)
-    test = x.Not(x.HasBit(x.Read(let.local), x.Read(DIE)))
-    assert loop == x.For(DIE, x.Range(ZERO, x.Number(4)), (x.If(test, (change,)),))
-    union = made.functions[let.value.function]
-    assert union.params == (WHO,)
-    start, over, end = union.body
-    assert isinstance(start, x.Let)
-    all_ = x.Read(start.local)
-    put = x.Let(start.local, x.Union((all_, shown_by(WHO, BACK))))
-    assert over == x.For(BACK, x.Range(ZERO, x.Number(4)), (put,))
-    assert end == x.Return(all_)
-
-
-def test_sets_that_a_loop_changes_are_asked_one_by_one() -> None:
-    loop = asking("waiting", x.Remember(shown_by(PLAYER, DIE), ZERO))
-    made = program(waiting_for(SPOT), function("all", (loop,), (PLAYER,)))
-    assert together(made) == made
-
-
-def test_a_set_is_looked_up_at_once_where_the_loop_is_sure_to_ask_for_it() -> None:
-    who = x.Local(8, "who", x.Kind.NUMBER)  # perhaps none
-    rolled = x.Get("rolled", x.Read(who))
-    test, other = x.HasBit(rolled, x.Read(SPOT)), x.Compare(x.Relation.GT, x.Read(SPOT), ONE)
-    for asked, over in ((x.And((test, other)), True), (x.And((other, test)), False)):
-        loop = x.For(SPOT, x.Range(ZERO, x.Number(4)), (x.If(asked, (x.Return(YES),)),))
-        found = members(program(function("any", (loop, x.Return(NO)), (who,))))
-        changed = body(found, "any")[0]
-        assert isinstance(changed, x.For)
-        assert isinstance(changed.source, x.Members) == over
-
-
 def test_a_member_that_a_loop_asks_for_behind_a_test_is_not_looked_up_before() -> None:
     first, other = (x.Contains(x.Place(PATH, at), x.Read(SPOT)) for at in (ZERO, ONE))
     for parts, before in (((first,), 1), ((first, other), 1), ((x.Read(SPOT), other), 0)):
         test = x.And(parts) if len(parts) > 1 else first
         loop = x.For(SPOT, x.Numbers((0, 1)), (x.If(test, (x.Return(YES),)),))
-        *lets, _, _ = body(families(program(function("any", (loop, x.Return(NO))))), "any")
+        *lets, _, _ = body(iterate_families(program(function("any", (loop, x.Return(NO))))), "any")
         assert len(lets) == before
 
 
@@ -444,7 +303,7 @@ def add(left: x.Expr, right: x.Expr) -> x.Expr:
 
 def test_a_question_about_a_few_numbers_is_written_out() -> None:
     test = is_at(add(x.Read(SPOT), minus_one(STEP)))
-    found = body(few(program(function("near", asks(test, 3), (WHO, SPOT)))), "near")
+    found = body(unroll_small_domains(program(function("near", asks(test, 3), (WHO, SPOT)))), "near")
     places = x.Read(SPOT), add(x.Read(SPOT), ONE), add(x.Read(SPOT), x.Number(2))
     assert found == (x.Return(x.Or(tuple(map(is_at, places)))),)
 
@@ -453,14 +312,14 @@ def test_whether_there_is_none_is_asked_of_each() -> None:
     loop, _ = asks(x.Not(is_at(minus_one(STEP))), 2)
     assert isinstance(loop, x.For)
     no = replace(loop, body=(x.If(x.Not(is_at(minus_one(STEP))), (x.Return(NO),)),))
-    found = body(few(program(function("all", (no, x.Return(YES)), (WHO,)))), "all")
+    found = body(unroll_small_domains(program(function("all", (no, x.Return(YES)), (WHO,)))), "all")
     assert found == (x.Return(x.And((is_at(ZERO), is_at(ONE)))),)
 
 
 def test_where_an_equation_says_which_number_only_that_is_asked_about() -> None:
     equal = x.Compare(x.Relation.EQ, add(x.Read(STEP), x.Read(SPOT)), x.Number(4))
     test = x.And((equal, is_at(x.Read(STEP))))
-    found = body(few(program(function("at", asks(test, 40), (WHO, SPOT)))), "at")
+    found = body(unroll_small_domains(program(function("at", asks(test, 40), (WHO, SPOT)))), "at")
     number = x.Calculate(x.Sum.SUBTRACT, x.Number(4), x.Read(SPOT))
     match found:
         case (x.Return(x.And((x.Between(_, x.Number(low), x.Number(high)), asked))),):
@@ -472,35 +331,19 @@ def test_where_an_equation_says_which_number_only_that_is_asked_about() -> None:
 
 def test_a_question_about_many_numbers_stays_a_loop() -> None:
     whole = program(function("far", asks(is_at(x.Read(STEP)), 40), (WHO,)))
-    assert few(whole) == whole
+    assert unroll_small_domains(whole) == whole
 
 
 def test_a_question_within_a_question_is_written_out_with_it() -> None:
     inner = function("near", asks(is_at(add(x.Read(SPOT), x.Read(STEP))), 2), (WHO, SPOT))
     asked = x.Apply(name("near"), (x.Read(WHO), x.Read(BACK)))
     outer = function("any", asks(asked, 2, BACK), (WHO,))
-    found = body(few(program(outer, inner)), "any")
+    found = body(unroll_small_domains(program(outer, inner)), "any")
     numbers = (x.Number(number) for number in (2, 3, 3, 4))
     assert found == (x.Return(x.Or(tuple(map(is_at, numbers)))),)
 
 
-def test_a_family_that_is_asked_for_often_is_looked_up_once() -> None:
-    four = tuple(is_at(x.Number(number)) for number in range(4))
-    match body(often(program(function("each", (x.Return(x.And(four)),), (WHO,)))), "each"):
-        case (x.Let(path, x.Family("path")), x.Return(x.And(parts))):
-            asked: Any = parts
-            assert all(part.list.list == x.Read(path) for part in asked)
-        case other:
-            raise AssertionError(other)
-
-
-def test_a_family_that_is_asked_for_seldom_is_left_alone() -> None:
-    three = tuple(is_at(x.Number(number)) for number in range(3))
-    whole = program(function("each", (x.Return(x.And(three)),), (WHO,)))
-    assert often(whole) == whole
-
-
-# ---- prepare --------------------------------------------------------------------------------------
+# ---- precompute setup --------------------------------------------------------------------------------------
 
 SETUP = x.Name(x.Part.SETUP)
 PLAY = x.Name(x.Part.PLAY)
@@ -514,7 +357,7 @@ WAITS = x.Function(PLAY, (), (x.Wait(0, ZERO),), "")
 def set_up(*ops: x.Op) -> x.Program:
     """What becomes of a set-up that hands on to the play."""
     first = x.Function(SETUP, (), (*ops, x.Go(PLAY)), "The set-up")
-    return prepare(replace(program(), functions={SETUP: first, PLAY: WAITS}))
+    return precompute_setup(replace(program(), functions={SETUP: first, PLAY: WAITS}))
 
 
 def test_a_set_up_is_cut_before_its_first_lot() -> None:
@@ -542,7 +385,7 @@ def test_a_set_up_without_lots_or_that_begins_with_one_stays_whole() -> None:
 def test_a_lot_that_is_drawn_when_the_play_begins_is_drawn_for_each_game() -> None:
     first = x.Function(SETUP, (), (SCORED, x.Go(PLAY, at_once=True)), "")
     plays = x.Function(PLAY, (), (DRAW, USED, x.Wait(0, ZERO)), "")
-    found = prepare(replace(program(), functions={SETUP: first, PLAY: plays}))
+    found = precompute_setup(replace(program(), functions={SETUP: first, PLAY: plays}))
     assert found.functions[SETUP].body == (SCORED, x.Go(PLAY))
     assert found.lots == (PLAY,)
 
@@ -550,12 +393,12 @@ def test_a_lot_that_is_drawn_when_the_play_begins_is_drawn_for_each_game() -> No
 def test_a_lot_that_another_function_draws_counts() -> None:
     throws = function("throw", (DRAW, USED))
     first = x.Function(SETUP, (), (SCORED, x.Do(throws.name), x.Go(PLAY)), "")
-    found = prepare(replace(program(throws), functions={SETUP: first, PLAY: WAITS, throws.name: throws}))
+    found = precompute_setup(replace(program(throws), functions={SETUP: first, PLAY: WAITS, throws.name: throws}))
     (lots,) = found.lots
     assert found.functions[lots].body == (x.Do(throws.name), x.Go(PLAY))
 
 
-# ---- ends -----------------------------------------------------------------------------------------
+# ---- propagate game end -----------------------------------------------------------------------------------------
 
 ENDS = x.Finish(ONE)
 STAYS = x.Finish(ONE, leaves=False)
@@ -564,7 +407,7 @@ STAYS = x.Finish(ONE, leaves=False)
 def test_what_always_ends_the_game_is_left_step_by_step() -> None:
     sure = function("lose", (x.If(x.Read(WHO), (ENDS,), (SCORED, ENDS)),), (WHO,))
     first = x.Function(SETUP, (), (x.Do(sure.name, (ONE,)), SCORED, x.Go(PLAY)), "")
-    found = ends(replace(program(), functions={SETUP: first, PLAY: WAITS, sure.name: sure}))
+    found = propagate_game_end(replace(program(), functions={SETUP: first, PLAY: WAITS, sure.name: sure}))
     assert found.functions[SETUP].body == (x.Do(sure.name, (ONE,)), x.Over(False))
     assert body(found, "lose") == (x.If(x.Read(WHO), (STAYS,), (SCORED, STAYS)),)
 
@@ -573,7 +416,7 @@ def test_what_ends_the_game_now_and_then_leaves_all_that_carry_it_out() -> None:
     sure = function("lose", (ENDS,))
     risky = function("dare", (x.If(x.Get("rolled", ZERO), (x.Do(sure.name),)), SCORED))
     first = x.Function(SETUP, (), (x.Do(risky.name), x.If(ONE, (ENDS,)), x.Go(PLAY)), "")
-    found = ends(replace(program(sure, risky), functions={
+    found = propagate_game_end(replace(program(sure, risky), functions={
         SETUP: first, PLAY: WAITS, sure.name: sure, risky.name: risky,
     }))
     assert body(found, "dare") == (
@@ -584,11 +427,11 @@ def test_what_ends_the_game_now_and_then_leaves_all_that_carry_it_out() -> None:
 
 def test_a_trigger_that_ends_the_game_leaves_all_that_carry_it_out() -> None:
     fires = x.Trigger(name("of"), name("fires"), name("lose"))
-    found = ends(replace(program(function("lose", (ENDS,), (WHO,))), triggers=(fires,)))
+    found = propagate_game_end(replace(program(function("lose", (ENDS,), (WHO,))), triggers=(fires,)))
     assert body(found, "lose") == (ENDS,)
 
 
-# ---- boards ---------------------------------------------------------------------------------------
+# ---- bitset boards ---------------------------------------------------------------------------------------
 
 BOX = x.Zone("box_of_stone", x.Shape.GROUP, False, False, None, None, False)
 GRID = x.Zone("grid", x.Shape.GROUP, False, False, 1, 1, True)
@@ -622,7 +465,7 @@ def test_places_for_one_piece_become_sets_and_heaps_become_numbers() -> None:
         x.And((x.Contains(at(GRID, x.Read(SPOT)), x.Read(WHO)), x.Contains(x.Place(BOX), x.Read(WHO)))),
         (SCORED,),
     )
-    found = boards(with_stones(function("lay", (*PUT_DOWN, asks), (WHO, SPOT))))
+    found = bitset_boards(with_stones(function("lay", (*PUT_DOWN, asks), (WHO, SPOT))))
     assert [field.keeps for field in found.fields[-2:]] == [x.Keeps.TALLY, x.Keeps.BOARD]
     assert body(found, "lay") == (
         x.Let(STONE, x.Read(WHO)),
@@ -639,7 +482,7 @@ def test_places_for_one_piece_become_sets_and_heaps_become_numbers() -> None:
 def test_who_may_be_nobody_is_asked_for_first() -> None:
     nobody = x.Read(x.Local(6, "holder", x.Kind.NUMBER))
     test = x.Return(x.Contains(at(GRID, x.Read(SPOT)), nobody))
-    assert body(boards(with_stones(function("has", (test,), (nobody.local, SPOT)))), "has") == (
+    assert body(bitset_boards(with_stones(function("has", (test,), (nobody.local, SPOT)))), "has") == (
         x.Return(x.And((
             x.Compare(x.Relation.GE, nobody, ZERO), x.HasBit(x.Get("grid", nobody), x.Read(SPOT)),
         ))),
@@ -648,7 +491,7 @@ def test_who_may_be_nobody_is_asked_for_first() -> None:
 
 def test_places_stay_lists_where_anything_else_is_done_with_them() -> None:
     clears = function("clear", (x.TakeAll(FOUND, at(GRID, ONE)),))
-    found = boards(with_stones(function("lay", PUT_DOWN, (WHO, SPOT)), clears))
+    found = bitset_boards(with_stones(function("lay", PUT_DOWN, (WHO, SPOT)), clears))
     assert [field.keeps for field in found.fields[-2:]] == [x.Keeps.TALLY, x.Keeps.PIECES_EACH]
     assert body(found, "lay")[-1] == PUT_DOWN[-1]
 
@@ -656,10 +499,10 @@ def test_places_stay_lists_where_anything_else_is_done_with_them() -> None:
 def test_places_stay_lists_where_a_piece_is_taken_from_wherever_it_lies() -> None:
     fetches = function("fetch", (x.TakeNamed(STONE, FOUND, "stone", ONE, False),))
     whole = with_stones(function("lay", PUT_DOWN, (WHO, SPOT)), fetches)
-    assert boards(whole) == whole
+    assert bitset_boards(whole) == whole
 
 
-# ---- masks ----------------------------------------------------------------------------------------
+# ---- merge bit tests ----------------------------------------------------------------------------------------
 
 MINE = x.Get("grid", x.Read(WHO))
 
@@ -668,7 +511,7 @@ def of_boards(*ops: x.Op) -> x.Block:
     """What becomes of operations where the grid is kept as sets."""
     fields = (OF_STONES[0], replace(OF_STONES[1], keeps=x.Keeps.BOARD, kinds=2))
     whole = replace(with_stones(function("ask", ops, (WHO, SPOT))), fields=fields)
-    return body(masks(whole), "ask")
+    return body(merge_bit_tests(whole), "ask")
 
 
 def has(number: int, base: x.Expr | None = None) -> x.Expr:
@@ -738,18 +581,18 @@ def test_searches_for_members_ask_the_set() -> None:
     assert found[1] == x.Let(first, x.Lowest(x.Read(found[0].local), 1))
 
 
-# ---- seats ----------------------------------------------------------------------------------------
+# ---- the number of players -----------------------------------------------------------------------
 
 
 def test_the_number_of_players_is_known_where_there_is_only_one() -> None:
     following = x.Calculate(x.Sum.MODULO, x.Read(WHO), x.Of(x.System.PLAYERS))
     asks = function("ask", (x.Return(following),), (WHO,))
     two = replace(program(asks), min_players=2, max_players=2)
-    assert body(seats(two), "ask") == (x.Return(replace(following, right=x.Number(2))),)
-    assert seats(program(asks)) == program(asks)
+    assert body(specialise_player_count(two), "ask") == (x.Return(replace(following, right=x.Number(2))),)
+    assert specialise_player_count(program(asks)) == program(asks)
 
 
-# ---- short ----------------------------------------------------------------------------------------
+# ---- inline trivial ----------------------------------------------------------------------------------------
 
 PICKS = x.Name(x.Part.OPTIONS, ("pick",))
 ANSWER = x.Name(x.Part.ANSWER, ("pick",))
@@ -760,7 +603,7 @@ TWO = x.Frozen(x.Range(ZERO, ONE))
 def test_options_that_are_one_expression_are_listed_where_they_are_kept() -> None:
     lists = x.Function(PICKS, (), (x.Return(TWO),), "")
     asks = function("ask", (x.Keep(x.System.OPTIONS, x.Apply(PICKS, ())), x.Wait(0, ZERO)))
-    found = short(replace(program(asks), functions={PICKS: lists, asks.name: asks}))
+    found = inline_trivial(replace(program(asks), functions={PICKS: lists, asks.name: asks}))
     assert body(found, "ask")[0] == x.Keep(x.System.OPTIONS, TWO)
 
 
@@ -772,20 +615,20 @@ def test_what_only_an_answer_hands_on_to_is_written_in_it() -> None:
     whole = replace(
         program(), choices=(choice,), functions={ANSWER: answer, AFTER: after, PLAY: WAITS},
     )
-    found = short(whole)
+    found = inline_trivial(whole)
     assert found.functions[ANSWER].body == (SCORED, SCORED, SCORED, x.Go(PLAY))
     assert found.functions[ANSWER].cites == ("A", "B")
     assert AFTER not in found.functions
-    assert short(replace(whole, resume=(AFTER,))).functions[AFTER].body[:2] == (SCORED, SCORED)
+    assert inline_trivial(replace(whole, resume=(AFTER,))).functions[AFTER].body[:2] == (SCORED, SCORED)
 
 
 def test_a_step_or_two_that_is_handed_on_to_is_written_out() -> None:
     asks = function("ask", (SCORED, x.Go(PLAY, True)))
-    found = short(replace(program(asks), functions={PLAY: WAITS, asks.name: asks}))
+    found = inline_trivial(replace(program(asks), functions={PLAY: WAITS, asks.name: asks}))
     assert body(found, "ask") == (SCORED, x.Wait(0, ZERO))
 
 
-# ---- leaves ---------------------------------------------------------------------------------------
+# ---- constant option lists ---------------------------------------------------------------------------------------
 
 
 def test_options_on_a_few_conditions_are_lists_that_never_change() -> None:
@@ -798,7 +641,7 @@ def test_options_on_a_few_conditions_are_lists_that_never_change() -> None:
         x.If(led, (x.Append(FOUND, x.Number(2), "follow"),)),
         x.Return(x.Frozen(x.Read(FOUND))),
     ), "")
-    found = leaves(replace(program(), functions={PICKS: lists}))
+    found = constant_option_lists(replace(program(), functions={PICKS: lists}))
     assert found.functions[PICKS].body == (
         x.If(unled, (x.Return(x.Numbers((0, 1)), "lead, pass"),)),
         x.Return(x.Numbers((1, 2)), "pass, follow"),
@@ -812,20 +655,20 @@ OF_WORTH = x.Apply(WORTH.name, ())
 KNOWN, ANEW = (x.Local(uid, "worth", x.Kind.NUMBER) for uid in (21, 22))
 
 
-def asked_twice(*between: x.Op) -> x.Op:
+def asked_common_subexpressions(*between: x.Op) -> x.Op:
     """How a quantity is asked for a second time."""
     asks = function("ask", (x.Let(KNOWN, OF_WORTH), *between, x.Let(ANEW, OF_WORTH)))
-    return body(again(program(WORTH, asks)), "ask")[-1]
+    return body(common_subexpressions(program(WORTH, asks)), "ask")[-1]
 
 
 def test_what_is_known_is_not_asked_for_again() -> None:
     shown = x.Remember(x.Get("shown", ZERO), ONE)
-    assert asked_twice(shown) == x.Let(ANEW, x.Read(KNOWN))
-    assert asked_twice(x.If(ONE, (shown,))) == x.Let(ANEW, x.Read(KNOWN))
+    assert asked_common_subexpressions(shown) == x.Let(ANEW, x.Read(KNOWN))
+    assert asked_common_subexpressions(x.If(ONE, (shown,))) == x.Let(ANEW, x.Read(KNOWN))
 
 
 def test_what_may_have_changed_is_asked_for_again() -> None:
     for change in (
         SCORED, x.If(ONE, (SCORED,)), x.Do(name("throw")), x.Times(ONE, (SCORED,)), x.Let(KNOWN, ONE)
     ):
-        assert asked_twice(change) == x.Let(ANEW, OF_WORTH)
+        assert asked_common_subexpressions(change) == x.Let(ANEW, OF_WORTH)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.emit.python import module
 from rulewright.ir import description as d
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
@@ -53,6 +54,8 @@ def test_every_pass_leaves_a_sound_tree(folder: Path) -> None:
     made = lower(loaded)
     assert made.program == program
     assert machine_violations(made) == []
+    for each in module.PASSES:
+        assert machine_violations(each(program)) == [], each.__name__
 
 
 def test_a_lost_box_is_noticed() -> None:

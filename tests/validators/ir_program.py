@@ -8,12 +8,12 @@ from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.effects import LOCAL_OPS
 from rulewright.ir.fresh_names import said
-from rulewright.ir.passes.ends import blocks_in, hands_on, sure_ends
-from rulewright.ir.passes.hoist import QUIET
-from rulewright.ir.passes.prepare import before_lots, drawing
-from tests.validators import ir_control_flow, ir_description
-from tests.validators.ir_types import kinds
+from rulewright.ir.passes.precompute_setup import before_lots, drawing
+from rulewright.ir.passes.propagate_game_end import certain_ends, hands_on
+from rulewright.ir.rewriting import blocks_in
+from rulewright.ir.validate_types import kinds
 
 _FAMILIES = {x.Keeps.NUMBERS, x.Keeps.PIECES_EACH, x.Keeps.PICKS_EACH, x.Keeps.BOARD}
 _ONWARD = (x.Go, x.Back, x.Wait, x.Again, x.Begin)
@@ -125,7 +125,7 @@ def _roles(program: x.Program, everything: _Inside) -> Iterator[str]:
             if not _ends(function.body, (x.Return,)):
                 yield f"{said(name)} has a value, but not on every path"
             for op in inside:
-                if not isinstance(op, QUIET):
+                if not isinstance(op, LOCAL_OPS):
                     yield f"{said(name)} has a value, but changes something: {type(op).__name__}"
         if name in done:
             for op in inside:
@@ -265,7 +265,7 @@ def _used(part: object) -> Iterator[tuple[str, bool | None, set[x.Use]]]:
 def _left(program: x.Program) -> Iterator[str]:
     """What ends the game without leaving whatever carries it out does so on every way, and whatever
     carries it out ends too."""
-    sure = sure_ends(program)
+    sure = certain_ends(program)
     for name, function in program.functions.items():
         alone = name in sure or hands_on(function)
         for body in blocks_in(function.body):

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from rulewright.model.nodes import Game
 
 STAGES = (
-    "syntax", "model", "skeleton", "program", "seats", "listing", "few", "boards", "masks", "fields",
-    "together", "inline", "guard", "running", "members", "given", "hoist", "families", "often", "shift",
-    "share", "twice", "again", "leaves", "straight", "short", "ends", "prepare", "merge", "description",
-    "python", "sentences",
+    "syntax", "model", "skeleton", "program", "specialise_player_count", "share_option_lists",
+    "unroll_small_domains", "bitset_boards", "merge_bit_tests", "inline_calls", "incremental_search",
+    "loop_invariants", "iterate_families", "common_subexpressions", "constant_option_lists",
+    "direct_tail_calls", "inline_trivial", "propagate_game_end", "precompute_setup", "family_lookups",
+    "description", "python", "sentences",
 )
 
 
@@ -40,37 +41,29 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     """Show a game after a stage of the compiler.
 
     \b
-    syntax       what was written, before any name is looked up
-    model        every name resolved and every value typed
-    skeleton     rules cut into blocks at each choice
-    program      functions of typed operations over a fixed state
-    seats        the program with the number of players in it, where there is only one
-    listing      and with options listed where it asks if there are any
-    few          and with questions about a few numbers written out
-    boards       and with places for one piece kept as sets, and heaps as numbers
-    masks        and with several questions about a set asked at once
-    fields       and with names of rules read once
-    together     and with sets put together before loops that look for members
-    inline       and with short quantities written out
-    guard        and with rules called only if they have something to do
-    running      and with loops that keep what a search back would find
-    members      and with loops over sets that run over their members
-    given        and with quantities that are given what stays the same in a loop
-    hoist        and with what stays the same asked for before loops
-    families     and with loops over the members of families
-    shift        and with loops that count as they look things up
-    share        and with what several actions need asked for once
-    twice        and with what one operation asks for twice worked out before it
-    again        and with what is known already not asked for again
-    leaves       and with a few options in lists that never change
-    straight     and with rules that hand on straight to what is known to come next
-    short        and with the shortest of these written out
-    ends         and with ends of the game that are left step by step
-    prepare      and with a set-up that is cut before the first lot
-    merge        and with fewer names: what the engine is printed from
-    description  what the engine says about its game
-    python       the engine
-    sentences    what the book says, before any language says it
+    syntax                   what was written, before any name is looked up
+    model                    every name resolved and every value typed
+    skeleton                 rules cut into basic blocks at each choice
+    program                  functions of typed operations over a fixed state
+    specialise_player_count  the program with the number of players in it, where there is only one
+    share_option_lists       and with one list of options for the test whether there are any
+    unroll_small_domains     and with loops that test a few numbers unrolled
+    bitset_boards            and with places for one piece kept as bit sets
+    merge_bit_tests          and with several bit tests as one
+    inline_calls             and with short functions inlined
+    incremental_search       and with loops that keep what a search back would find
+    loop_invariants          and with invariant calls before loops
+    iterate_families         and with loops over the members of families
+    common_subexpressions    and with what is evaluated again in locals
+    constant_option_lists    and with constant lists of options
+    direct_tail_calls        and with direct calls of what runs next
+    inline_trivial           and with the shortest of these inlined
+    propagate_game_end       and with ends of the game that are returned from call to call
+    precompute_setup         and with the set-up cut before the first draw: what C is printed from
+    family_lookups           and with families in locals before loops: what Python is printed from
+    description              what the engine says about its game
+    python                   the engine
+    sentences                what the book says, before any language says it
 
     The same game gives the same dump, so that two versions can be compared.
 
@@ -131,17 +124,14 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
 
 
 def program_after(game: Game, stage: str) -> Program:
-    """Return the program of a game after a pass, or before all of them."""
-    from rulewright.ir.lower import PASSES
-    from rulewright.ir.lowering.control_flow import cut
-    from rulewright.ir.lowering.program import translate
-    from rulewright.ir.lowering.state_layout import layout
+    """The program of a game after a pass, or before all of them."""
+    from rulewright.emit.python import module
+    from rulewright.ir.lower import PASSES, lower
 
-    skeleton = cut(game)
-    program = translate(skeleton, layout(skeleton))
+    program = lower(game, passes=()).program
     if stage == "program":
         return program
-    for each in PASSES:
+    for each in (*PASSES, *module.PASSES):
         program = each(program)
         if each.__name__ == stage:
             return program

@@ -1,8 +1,8 @@
-"""The way from the model to the machine: the passes in their order."""
+"""From the model to the program: lowering, then the optimisation passes in their order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
@@ -11,46 +11,56 @@ from rulewright.ir.lowering.control_flow import cut
 from rulewright.ir.lowering.description import describe
 from rulewright.ir.lowering.program import translate
 from rulewright.ir.lowering.state_layout import layout
-from rulewright.ir.passes.again import again
-from rulewright.ir.passes.boards import boards
-from rulewright.ir.passes.ends import ends
-from rulewright.ir.passes.families import families
-from rulewright.ir.passes.few import few
-from rulewright.ir.passes.fields import fields
-from rulewright.ir.passes.given import given
-from rulewright.ir.passes.guard import guard
-from rulewright.ir.passes.hoist import hoist
-from rulewright.ir.passes.inline import inline
-from rulewright.ir.passes.leaves import leaves
-from rulewright.ir.passes.listing import listing
-from rulewright.ir.passes.masks import masks
-from rulewright.ir.passes.members import members
-from rulewright.ir.passes.merge import merge
-from rulewright.ir.passes.often import often
-from rulewright.ir.passes.prepare import prepare
-from rulewright.ir.passes.running import running
-from rulewright.ir.passes.seats import seats
-from rulewright.ir.passes.share import share
-from rulewright.ir.passes.shift import shift
-from rulewright.ir.passes.short import short
-from rulewright.ir.passes.straight import straight
-from rulewright.ir.passes.together import together
-from rulewright.ir.passes.twice import twice
+from rulewright.ir.passes.bitset_boards import bitset_boards
+from rulewright.ir.passes.common_subexpressions import common_subexpressions
+from rulewright.ir.passes.constant_option_lists import constant_option_lists
+from rulewright.ir.passes.direct_tail_calls import direct_tail_calls
+from rulewright.ir.passes.incremental_search import incremental_search
+from rulewright.ir.passes.inline_calls import inline_calls
+from rulewright.ir.passes.inline_trivial import inline_trivial
+from rulewright.ir.passes.iterate_families import iterate_families
+from rulewright.ir.passes.loop_invariants import loop_invariants
+from rulewright.ir.passes.merge_bit_tests import merge_bit_tests
+from rulewright.ir.passes.precompute_setup import precompute_setup
+from rulewright.ir.passes.propagate_game_end import propagate_game_end
+from rulewright.ir.passes.share_option_lists import share_option_lists
+from rulewright.ir.passes.specialise_player_count import specialise_player_count
+from rulewright.ir.passes.unroll_small_domains import unroll_small_domains
 from rulewright.model import nodes as m
 
-PASSES: tuple[Callable[[x.Program], x.Program], ...] = (
-    seats, listing, few, boards, masks, fields, together, inline, guard, running, members, given, hoist,
-    families, often, shift, share, twice, again, leaves, straight, short, ends, prepare, merge,
+Pass = Callable[[x.Program], x.Program]
+
+PASSES: tuple[Pass, ...] = (
+    specialise_player_count,  # constant propagation of the number of players
+    share_option_lists,  # one list answers whether there are options, and which
+    unroll_small_domains,  # loops that test a few numbers become expressions
+    bitset_boards,  # places for one piece become bit sets
+    merge_bit_tests,  # several bit tests become one with a mask
+    inline_calls,  # short functions, where calls are dear
+    incremental_search,  # searches back in a loop keep what they found
+    loop_invariants,  # calls that stay the same move before loops
+    iterate_families,  # loops run over members, not over their numbers
+    common_subexpressions,  # what is evaluated again gets a local
+    constant_option_lists,  # options on few conditions become constant lists
+    direct_tail_calls,  # blocks call what runs next themselves
+    inline_trivial,  # and so much of it as is a step or two
+    propagate_game_end,  # the end of the game is returned, not thrown
+    precompute_setup,  # what comes before the first random draw is run once
 )
-"""What makes a program faster and easier to read, in this order."""
+"""The optimisations, in this order. Each back end has more of its own: `emit/python`, `emit/c`."""
 
 
 Look = Callable[[str, k.Skeleton | x.Program], None]
 """Is shown what each stage has made, by the name of the stage."""
 
 
-def lower(game: m.Game, look: Look | None = None) -> Compiled:
-    """Return the program of a game, and its description; `look` sees all stages on the way."""
+def lower(
+    game: m.Game, look: Look | None = None, passes: Sequence[Pass] = PASSES
+) -> Compiled:
+    """Return the program of a game and its description; `look` sees all stages on the way.
+
+    Any of the `passes` can be left out: the program then does the same, more slowly.
+    """
     skeleton = cut(game)
     if look is not None:
         look(cut.__name__, skeleton)
@@ -58,7 +68,7 @@ def lower(game: m.Game, look: Look | None = None) -> Compiled:
     program = translate(skeleton, places)
     if look is not None:
         look(translate.__name__, program)
-    for each in PASSES:
+    for each in passes:
         program = each(program)
         if look is not None:
             look(each.__name__, program)

@@ -1340,4 +1340,5 @@ class Program:
     results: tuple[Outcome, ...] = ()
     """Asked of a position in which the game is over."""
     lots: tuple[Name, ...] = ()
-    """Where a set-up comes to before the first lot: what is done before them is always the same."""
+    """Where a set-up comes to before the first lot: what is done before them is always the same. That is
+    the set-up itself until `prepare` has looked where lots are drawn."""

@@ -11,12 +11,11 @@ from rulewright.emit.c.expressions import size
 from rulewright.emit.c.functions import Functions, gives_back
 from rulewright.emit.c.list_bounds import most_kinds, room
 from rulewright.emit.c.operations import ROOM, cleared
+from rulewright.emit.c.strip_observations import strip_observations
 from rulewright.emit.c.writer import Writer
 from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
-from rulewright.ir.passes.silent import silent
-from rulewright.ir.passes.written_out import written_out
 
 MUCH = 60_000
 """So many characters of C take a compiler long."""
@@ -78,8 +77,8 @@ class _Module:
                 if function.rule and not gives_back(function)
             )
         }
-        self.all = Functions(written_out(self.program), "", self.acting)
-        quick = silent(written_out(self.program))
+        self.all = Functions(self.program, "", self.acting)
+        quick = strip_observations(self.program)
         self.quick = Functions(quick, names.QUICK, {})
         self.zones = {
             zone.name: zone for pieces in self.program.classes for zone in pieces.zones

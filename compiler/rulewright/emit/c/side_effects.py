@@ -1,4 +1,4 @@
-"""What functions do to more than their names: to fields, to lists, to the arena of a run."""
+"""Effects of functions as C needs them: on fields (see `ir/effects`), on stored lists, on the arena."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulewright.foundation.tree import children, walk
 from rulewright.ir import nodes as x
+from rulewright.ir.effects import fields_written_by
 
 _MAKES = (
     x.Range, x.Several, x.Kinds, x.CoveredAll, x.KnownToAll, x.BlurredAll, x.Filled, x.SlotNumbers,
@@ -71,23 +72,12 @@ def _own(body: object, lists: set[str]) -> Effects:
     fields: set[str] = set()
     keeps = makes = ends = False
     for node in _asked(body):
-        match node:
-            case x.Store(target) | x.Remember(target):
-                fields.add(target.field)
-                keeps |= target.field in lists
-            case x.RememberAll(field):
-                fields.add(field)
-            case x.Leave(place) | x.Arrive(place):
-                fields.add(place.zone.name)
-            case x.PutOn(field) | x.TakeOff(field) | x.Tallied(field):
-                fields.add(field)
-            case x.Finish():
-                ends = True
-            case x.Settle():
-                makes = True
-            case _:
-                makes |= isinstance(node, _MAKES)
-                keeps |= isinstance(node, _LISTS)
+        if isinstance(node, x.OPS):
+            fields |= fields_written_by(node) or frozenset()
+        ends |= isinstance(node, x.Finish)
+        makes |= isinstance(node, (*_MAKES, x.Settle))
+        keeps |= isinstance(node, _LISTS)
+        keeps |= isinstance(node, x.Store | x.Remember) and node.target.field in lists
     return Effects(frozenset(fields), keeps, makes, ends)
 
 

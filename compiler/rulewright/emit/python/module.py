@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import fill
 
 from rulewright.emit.python import names
 from rulewright.emit.python.constants import constants, write_constants
 from rulewright.emit.python.description_tables import describe
+from rulewright.emit.python.family_lookups import family_lookups
 from rulewright.emit.python.operations import body_printer
 from rulewright.emit.python.piece_access import write_takers
 from rulewright.emit.python.provenance import Origin
@@ -20,6 +21,9 @@ from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
 from rulewright.runtime.description import IndexType
+
+PASSES = (family_lookups,)
+"""What is done to programs for Python alone."""
 
 _PUBLIC = (
     "BACKEND", "DESCRIPTION", "ENGINE", "NUM_ACTIONS", "State", "action", "from_record", "from_text",
@@ -117,6 +121,8 @@ class _Used:
 
 class _Module:
     def __init__(self, compiled: Compiled, origin: Origin) -> None:
+        for each in PASSES:
+            compiled = replace(compiled, program=each(compiled.program))
         self.program = compiled.program
         self.description = compiled.description
         self.origin = origin

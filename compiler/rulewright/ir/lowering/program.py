@@ -67,7 +67,7 @@ class _Translation:
             tuple(map(_trigger, game.triggers)), self._handlers(),
             tuple(rules[name].function(block) for name, block in self.skeleton.secrets),
             None if wins is None else rule(wins), self.uids.fresh("").uid,
-            tuple(self._results()),
+            tuple(self._results()), (x.Name(x.Part.SETUP),),
         )
 
     def _scope(self) -> Scope:
