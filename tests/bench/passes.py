@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import click
 
-from rulewright.emit.c.module import emit_c
 from rulewright.ir.compiled_game import Compiled
 from rulewright.ir.lower import PASSES, lower
 from rulewright.model.nodes import Game
@@ -82,7 +82,7 @@ def _compiled(game: Game, variant: str) -> Compiled:
 
 
 def _distinct(
-    game: Game, variants: Sequence[str], text: Callable[[Compiled], str]
+    game: Game, variants: Sequence[str], text: Callable[[Compiled], object]
 ) -> dict[str, Compiled]:
     """The game with all passes, by the name "", and the variants of which the engine is another."""
     whole = lower(game)
@@ -117,7 +117,7 @@ def _by_steps(engine: Any, players: int) -> Play:
 
 
 def _native(game: Game, players: int, variants: Sequence[str]) -> dict[str, Play]:
-    compiled = _distinct(game, variants, emit_c)
+    compiled = _distinct(game, variants, attrgetter("program"))
     make = partial(engine_of, game, True, Effort.FAST, ())
     with ThreadPoolExecutor(2) as pool:
         engines = list(pool.map(make, compiled.values()))

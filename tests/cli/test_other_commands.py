@@ -44,7 +44,7 @@ def test_explain_lists_all_codes() -> None:
     [
         ("syntax", "Players"),
         ("model", "    climb: Action"),
-        ("skeleton", "Block"),
+        ("control_flow", "Block"),
         ("program", "    action climb: Function"),
         ("precompute_setup", "    action climb: Function"),
         ("python", "class State:"),

@@ -189,7 +189,7 @@ def test_every_way_of_writing_an_action_finds_it_or_says_what_it_may_mean(
     engine = ENGINES[name]
     game = some_position(name, random.Random(seed))
     found: list[tuple[Any, Any]] = []
-    module = importlib.import_module(type(engine).__module__.rpartition(".")[0] + ".written")
+    module = importlib.import_module(type(engine).__module__.rpartition(".")[0] + ".action_parser")
     for action in game.legal_actions():
         *_, full = ways = list(module.ways(engine, action, game.names))
         assert game.find(action.text) is action

@@ -23,7 +23,7 @@ def lowered(game: Game) -> Compiled:
     return made
 
 
-def _sound(after: str, part: k.Skeleton | x.Program) -> None:
+def _sound(after: str, part: k.ControlFlowGraph | x.Program) -> None:
     _must(machine_violations(part), after)
 
 

@@ -23,11 +23,11 @@ EXAMPLE = re.compile(r"^Before, in (\w+)[^\n]*:\n\n(.*?)^After:\n\n(.*)", re.MUL
 @cache
 def stages(name: str) -> dict[str, str]:
     """The dumps of a game after each stage, by the name of the stage, in their order."""
-    game = game_in(next(found for each in FOLDERS if (found := ROOT / each / name).is_dir()))
+    game = game_in(next(path for each in FOLDERS if (path := ROOT / each / name).is_dir()))
     enums = {each: enum.values for each, enum in game.enums.items()}
     found: dict[str, str] = {}
 
-    def look(stage: str, part: k.Skeleton | x.Program) -> None:
+    def look(stage: str, part: k.ControlFlowGraph | x.Program) -> None:
         if isinstance(part, x.Program):
             found[stage] = dump(part, enums=enums)
 

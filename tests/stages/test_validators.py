@@ -15,8 +15,8 @@ from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
 from rulewright.ir.control_flow_graph import Goto
 from rulewright.ir.lower import PASSES, lower
-from rulewright.ir.lowering.control_flow import cut
-from rulewright.ir.lowering.program import translate
+from rulewright.ir.lowering.control_flow import build_control_flow
+from rulewright.ir.lowering.program import lower_program
 from rulewright.ir.lowering.state_layout import layout
 from rulewright.model import nodes as m
 from rulewright.project.pipeline import load_game
@@ -44,9 +44,9 @@ SMALL = [folder for folder in FOLDERS if folder not in LARGE]
 def test_every_pass_leaves_a_sound_tree(folder: Path) -> None:
     loaded = game(folder)
     assert model_violations(loaded) == []
-    skeleton = cut(loaded)
-    assert machine_violations(skeleton) == []
-    program = translate(skeleton, layout(skeleton))
+    graph = build_control_flow(loaded)
+    assert machine_violations(graph) == []
+    program = lower_program(graph, layout(graph))
     assert machine_violations(program) == []
     for each in PASSES:
         program = each(program)
@@ -74,11 +74,11 @@ def test_an_unbound_name_is_noticed() -> None:
 
 
 def test_a_way_to_nowhere_is_noticed() -> None:
-    skeleton = cut(game(ROOT / "tests/specs/odds_and_ends"))
-    force = next(proc for proc in skeleton.procs.values() if len(proc.blocks) > 1)
+    graph = build_control_flow(game(ROOT / "tests/specs/odds_and_ends"))
+    force = next(proc for proc in graph.procs.values() if len(proc.blocks) > 1)
     broken = (*force.blocks[:-1], replace(force.blocks[-1], end=Goto(99)))
-    procs = {**skeleton.procs, force.name: replace(force, blocks=broken)}
-    found = machine_violations(replace(skeleton, procs=procs))
+    procs = {**graph.procs, force.name: replace(force, blocks=broken)}
+    found = machine_violations(replace(graph, procs=procs))
     wrong = f"{force.name} block {len(broken) - 1} leads to block 99, which is not there"
     assert wrong in found
 

@@ -1,4 +1,4 @@
-"""What must be true of every skeleton. A violation is our own fault."""
+"""What must be true of every control-flow graph. A violation is our own fault."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulewright.ir import control_flow_graph as c
 from rulewright.model import nodes as m
 
 
-def violations(core: c.Skeleton) -> list[str]:
+def violations(core: c.ControlFlowGraph) -> list[str]:
     """What is wrong with a machine, in words for us; nothing for a sound one."""
     return [*_blocks(core), *_choices(core)]
 
@@ -36,7 +36,7 @@ def goes_to(end: c.Terminator) -> tuple[int, ...]:
             assert_never(end)
 
 
-def _blocks(core: c.Skeleton) -> Iterator[str]:
+def _blocks(core: c.ControlFlowGraph) -> Iterator[str]:
     analysis = SuspensionAnalysis(core.game)
     for proc in core.procs.values():
         for number, block in enumerate(proc.blocks):
@@ -57,7 +57,7 @@ def _blocks(core: c.Skeleton) -> Iterator[str]:
             yield f"{proc.name} lets somebody choose but has no blocks"
 
 
-def _choices(core: c.Skeleton) -> Iterator[str]:
+def _choices(core: c.ControlFlowGraph) -> Iterator[str]:
     names = [choice.name for choice in core.choices]
     for name in set(names):
         if names.count(name) > 1:

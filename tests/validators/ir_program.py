@@ -1,4 +1,4 @@
-"""What must be true of every skeleton and every program. A violation is our own fault."""
+"""What must be true of every control-flow graph and every program. A violation is our own fault."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from rulewright.ir.fresh_names import said
 from rulewright.ir.passes.precompute_setup import before_lots, drawing
 from rulewright.ir.passes.propagate_game_end import certain_ends, hands_on
 from rulewright.ir.rewriting import blocks_in
-from rulewright.ir.validate_types import kinds
+from tests.validators import ir_control_flow, ir_description
+from tests.validators.ir_types import kinds
 
 _FAMILIES = {x.Keeps.NUMBERS, x.Keeps.PIECES_EACH, x.Keeps.PICKS_EACH, x.Keeps.BOARD}
 _ONWARD = (x.Go, x.Back, x.Wait, x.Again, x.Begin)
@@ -32,10 +33,10 @@ _Inside = Mapping[x.Name, list[object]]
 """All that is in each function, found once for all checks."""
 
 
-def violations(part: k.Skeleton | x.Program | Compiled) -> list[str]:
-    """What is wrong with a skeleton, a program or a whole game, in words for us; nothing for a sound
+def violations(part: k.ControlFlowGraph | x.Program | Compiled) -> list[str]:
+    """What is wrong with a control-flow graph, a program or a whole game, in words for us; nothing for a sound
     one."""
-    if isinstance(part, k.Skeleton):
+    if isinstance(part, k.ControlFlowGraph):
         return ir_control_flow.violations(part)
     if isinstance(part, Compiled):
         program = ir_description.with_reasons(part)

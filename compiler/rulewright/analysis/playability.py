@@ -1,6 +1,6 @@
-"""What the rules of a game may not ask of its machine, found when all of them are known.
+"""What the rules of a game may not ask of its engine, found when all of them are known.
 
-A machine stops only where somebody chooses, goes on by itself everywhere else, and comes to an end.
+An engine stops only where somebody chooses, goes on by itself everywhere else, and comes to an end.
 """
 
 from __future__ import annotations

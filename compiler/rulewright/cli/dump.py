@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulewright.model.nodes import Game
 
 STAGES = (
-    "syntax", "model", "skeleton", "program", "specialise_player_count", "share_option_lists",
+    "syntax", "model", "control_flow", "program", "specialise_player_count", "share_option_lists",
     "unroll_small_domains", "bitset_boards", "merge_bit_tests", "inline_calls", "incremental_search",
     "loop_invariants", "iterate_families", "common_subexpressions", "constant_option_lists",
     "direct_tail_calls", "inline_trivial", "propagate_game_end", "precompute_setup", "family_lookups",
@@ -43,7 +43,7 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     \b
     syntax                   what was written, before any name is looked up
     model                    every name resolved and every value typed
-    skeleton                 rules cut into basic blocks at each choice
+    control_flow             rules as graphs of basic blocks that end at each choice
     program                  functions of typed operations over a fixed state
     specialise_player_count  the program with the number of players in it, where there is only one
     share_option_lists       and with one list of options for the test whether there are any
@@ -79,7 +79,7 @@ def dump(game: str, stage: str, rules: Rules) -> None:
 def text(folder: Path, stage: str, rules: Rules) -> str:
     """Return the dump of the game in a folder after a stage."""
     from rulewright.ir.lower import lower
-    from rulewright.ir.lowering.control_flow import cut
+    from rulewright.ir.lowering.control_flow import build_control_flow
     from rulewright.outputs.build import engine_source
     from rulewright.project.dump import dump as dumped
     from rulewright.project.pipeline import load_game, read_rules
@@ -106,8 +106,8 @@ def text(folder: Path, stage: str, rules: Rules) -> str:
                 for chapter in resolved.chapters
             }
             return dumped(replace(resolved, chapters=())) + "chapters\n" + dumped(chapters)
-        case "skeleton":
-            return dumped(cut(resolved), leave_out=("game", "origin"))
+        case "control_flow":
+            return dumped(build_control_flow(resolved), leave_out=("game", "origin"))
         case "description":
             return dumped(lower(resolved).description, enums=enums)
         case "python":

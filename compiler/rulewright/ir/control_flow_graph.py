@@ -1,4 +1,4 @@
-"""The skeleton: rules cut into blocks wherever somebody chooses; what the blocks do is the model's.
+"""The control-flow graph of each rule: basic blocks that end where somebody chooses; what they do is the model's.
 
 Between choices a block does plain statements; at its end it says where to go on. Rules never call
 themselves, directly or through others, so each has at most one activation: its variables and the
@@ -240,7 +240,7 @@ class Proc:
 
 
 @dataclass(frozen=True, slots=True)
-class Skeleton:
+class ControlFlowGraph:
     """All rules of a game. `choices` are numbered in this order; so are the secret blocks."""
 
     game: m.Game

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
-from rulewright.ir.lowering.control_flow import cut
+from rulewright.ir.lowering.control_flow import build_control_flow
 from rulewright.ir.lowering.description import describe
-from rulewright.ir.lowering.program import translate
+from rulewright.ir.lowering.program import lower_program
 from rulewright.ir.lowering.state_layout import layout
 from rulewright.ir.passes.bitset_boards import bitset_boards
 from rulewright.ir.passes.common_subexpressions import common_subexpressions
@@ -50,7 +50,7 @@ PASSES: tuple[Pass, ...] = (
 """The optimisations, in this order. Each back end has more of its own: `emit/python`, `emit/c`."""
 
 
-Look = Callable[[str, k.Skeleton | x.Program], None]
+Look = Callable[[str, k.ControlFlowGraph | x.Program], None]
 """Is shown what each stage has made, by the name of the stage."""
 
 
@@ -61,15 +61,15 @@ def lower(
 
     Any of the `passes` can be left out: the program then does the same, more slowly.
     """
-    skeleton = cut(game)
+    graph = build_control_flow(game)
     if look is not None:
-        look(cut.__name__, skeleton)
-    places = layout(skeleton)
-    program = translate(skeleton, places)
+        look(build_control_flow.__name__, graph)
+    places = layout(graph)
+    program = lower_program(graph, places)
     if look is not None:
-        look(translate.__name__, program)
+        look(lower_program.__name__, program)
     for each in passes:
         program = each(program)
         if look is not None:
             look(each.__name__, program)
-    return Compiled(program, describe(skeleton, places, program))
+    return Compiled(program, describe(graph, places, program))

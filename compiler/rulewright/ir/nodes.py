@@ -1,4 +1,4 @@
-"""The machine: a game as one flat, typed program, which printers print and decide nothing about.
+"""The program (IR): a game as one flat, typed program, which printers print and decide nothing about.
 
 A state is a fixed set of fields. A function is a list of operations over fields and its own names.
 Rules in which somebody chooses are cut into functions that hand on to one another: each ends with

@@ -54,7 +54,7 @@ class _Call:
 class Waiting:
     """The places where the rules of a game wait."""
 
-    def __init__(self, core: k.Skeleton, layout: Layout, program: x.Program) -> None:
+    def __init__(self, core: k.ControlFlowGraph, layout: Layout, program: x.Program) -> None:
         self._core = core
         self._game = core.game
         self._layout = layout

@@ -1,4 +1,4 @@
-"""The resolved game to its skeleton: the first pass of the machine."""
+"""Lowering, first step: the resolved game to a control-flow graph for each rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUIET = "__quietly"
 """Behind the name of a verb: its copy in which no triggers are checked."""
 
 
-def cut(game: m.Game) -> k.Skeleton:
+def build_control_flow(game: m.Game) -> k.ControlFlowGraph:
     """Return the rules of a game: each that somebody chooses in becomes blocks."""
     return _Lowering(game).run()
 
@@ -35,11 +35,11 @@ class _Lowering:
         self.wanted: list[str] = []
         self.uids = count()
 
-    def run(self) -> k.Skeleton:
+    def run(self) -> k.ControlFlowGraph:
         game = self.game
         for trigger in game.triggers.values():
             if any(self.analysis.suspends(statement) for statement in trigger.body):
-                # It would cut every rule that can fire it: refused as R114 by `model.refusals`.
+                # It would cut every rule that can fire it: refused as R114 by `analysis.playability`.
                 raise AssertionError(trigger.name)
         setup_body = tuple(statement for step in game.setup.steps for statement in step.body)
         self._add("setup", (), setup_body, True, game.setup)
@@ -62,7 +62,7 @@ class _Lowering:
             verb = game.verbs[self.wanted.pop()]
             if verb.name + QUIET not in self.procs:
                 self._add(verb.name + QUIET, verb.params, verb.body, True, verb)
-        return k.Skeleton(
+        return k.ControlFlowGraph(
             game, self.procs, tuple(self.choices), tuple(self.secrets), frozenset(self.settled)
         )
 
@@ -224,7 +224,7 @@ class _Machine:
             case m.Together():
                 return self._together(st, at)
             case m.Move():
-                # Its `otherwise` lets somebody choose: refused as R114 by `model.refusals`.
+                # Its `otherwise` lets somebody choose: refused as R114 by `analysis.playability`.
                 raise AssertionError(self.name)
             case (
                 m.Let() | m.Look() | m.Shuffle() | m.Swap() | m.Assign() | m.AssignRandom()

@@ -27,11 +27,11 @@ from rulewright.runtime import description as rt
 from rulewright.runtime.place_storage import Shape
 
 
-def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Description:
+def describe(graph: k.ControlFlowGraph, layout: Layout, program: x.Program) -> d.Description:
     """Return the description of a game; `program` is what its functions have become."""
-    game = skeleton.game
-    anchors = _Anchors(skeleton)
-    waiting = Waiting(skeleton, layout, program)
+    game = graph.game
+    anchors = _Anchors(graph)
+    waiting = Waiting(graph, layout, program)
     return d.Description(
         game.name, game.min_players, game.max_players,
         enums=tuple(
@@ -48,14 +48,14 @@ def describe(skeleton: k.Skeleton, layout: Layout, program: x.Program) -> d.Desc
         variables=tuple(map(_variable, game.variables.values())),
         fields=tuple(_field(slot, waiting, len(program.resume)) for slot in layout.slots),
         tables=tuple(_table(table, layout) for table in game.tables.values() if table.is_open),
-        choices=tuple(_choice(game, choice, anchors) for choice in skeleton.choices),
+        choices=tuple(_choice(game, choice, anchors) for choice in graph.choices),
         actions=tuple(
             _action(game, action, first) for action, first in action_numbers(game, layout)
         ),
         rules=waiting.rules(),
         asked=waiting.asked(),
         resumed=waiting.resumed(),
-        reasons=tuple(map(_part, _worth_telling(explanations(skeleton, layout)))),
+        reasons=tuple(map(_part, _worth_telling(explanations(graph, layout)))),
         edition=game.edition,
         variants=game.switches,
         exclusions=game.exclusions,
@@ -170,9 +170,9 @@ def _table(table: m.Table, layout: Layout) -> rt.OpenTable:
 class _Anchors:
     """The rule that each choice belongs to."""
 
-    def __init__(self, skeleton: k.Skeleton) -> None:
+    def __init__(self, graph: k.ControlFlowGraph) -> None:
         self._of_choice: dict[str, k.Proc] = {}
-        for proc in skeleton.procs.values():
+        for proc in graph.procs.values():
             for block in proc.blocks:
                 if isinstance(block.end, k.Ask):
                     self._of_choice.setdefault(block.end.choice.name, proc)

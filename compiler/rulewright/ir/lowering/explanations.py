@@ -37,9 +37,9 @@ class Told:
     inner: tuple[Told, ...]
 
 
-def explanations(skeleton: k.Skeleton, layout: Layout) -> tuple[Told, ...]:
+def explanations(graph: k.ControlFlowGraph, layout: Layout) -> tuple[Told, ...]:
     """Return the reasons of each test of a choice and each need of an action."""
-    return tuple(_Explanations(layout).all(skeleton))
+    return tuple(_Explanations(layout).all(graph))
 
 
 class _Explanations:
@@ -48,9 +48,9 @@ class _Explanations:
         self.uids = Uids()
         self.count = 0
 
-    def all(self, skeleton: k.Skeleton) -> Iterator[Told]:
-        game = skeleton.game
-        for choice in skeleton.choices:
+    def all(self, graph: k.ControlFlowGraph) -> Iterator[Told]:
+        game = graph.game
+        for choice in graph.choices:
             if isinstance(choice, m.Choose):
                 for reason in chain.from_iterable(choice_reasons(game, choice)):
                     yield self.told(reason)

@@ -1,4 +1,4 @@
-"""From the skeleton to the whole program: every function of a game, before it is made fast."""
+"""Lowering, last step: control-flow graphs to the whole program, before it is optimised."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ KIND_OF_FUNCTION = {
 }
 
 
-def translate(skeleton: k.Skeleton, layout: Layout) -> x.Program:
+def lower_program(graph: k.ControlFlowGraph, layout: Layout) -> x.Program:
     """Return the program of a game."""
-    return _Translation(skeleton, layout).program()
+    return _Translation(graph, layout).program()
 
 
 class _Translation:
-    def __init__(self, skeleton: k.Skeleton, layout: Layout) -> None:
-        self.skeleton = skeleton
+    def __init__(self, graph: k.ControlFlowGraph, layout: Layout) -> None:
+        self.graph = graph
         self.layout = layout
-        self.game = skeleton.game
-        self.analysis = SuspensionAnalysis(skeleton.game)
+        self.game = graph.game
+        self.analysis = SuspensionAnalysis(graph.game)
         self.uids = Uids()
         self.resume = Resume()
 
     def program(self) -> x.Program:
         game, layout = self.game, self.layout
         rules = {
-            name: Rules(self.skeleton, layout, self.analysis, self.uids, self.resume, flow)
+            name: Rules(self.graph, layout, self.analysis, self.uids, self.resume, flow)
             for name, flow in layout.flows.items()
         }
         functions = [
@@ -63,9 +63,9 @@ class _Translation:
         return x.Program(
             game.name, game.min_players, game.max_players, layout.fields(), self._tables(),
             self._classes(), named, x.Name(x.Part.SETUP), tuple(self.resume.numbers),
-            tuple(map(_choice, self.skeleton.choices)), self._actions(),
+            tuple(map(_choice, self.graph.choices)), self._actions(),
             tuple(map(_trigger, game.triggers)), self._handlers(),
-            tuple(rules[name].function(block) for name, block in self.skeleton.secrets),
+            tuple(rules[name].function(block) for name, block in self.graph.secrets),
             None if wins is None else rule(wins), self.uids.fresh("").uid,
             tuple(self._results()), (x.Name(x.Part.SETUP),),
         )
@@ -101,7 +101,7 @@ class _Translation:
         return tuple(given)
 
     def _plain_rules(self) -> Iterator[x.Function]:
-        for proc in self.skeleton.procs.values():
+        for proc in self.graph.procs.values():
             if proc.blocks:
                 continue
             scope = self._scope()
@@ -138,7 +138,7 @@ class _Translation:
             title, cites = f"Whether the trigger {word} fires", function_names.facts(trigger.sources)
             yield x.Function(names.fires, params, tuple(out), title, cites, *called)
         order = list(self.game.triggers)
-        for settled in sorted(self.skeleton.settled):
+        for settled in sorted(self.graph.settled):
             out = []
             fires = [self._fires_for_any(self.game.triggers[name]) for name in settled]
             test = Values(self._scope()).some(fires, out)
@@ -178,7 +178,7 @@ class _Translation:
 
     def _checks(self) -> Iterator[x.Function]:
         """Yield one function for each test of a choice and each need of an action."""
-        for choice in self.skeleton.choices:
+        for choice in self.graph.choices:
             if isinstance(choice, m.Choose):
                 for number, test in enumerate(choice.domain.filters, 1):
                     yield self._check(choice, number, test.test)
@@ -251,7 +251,7 @@ class _Translation:
         found = []
         for event in self.game.events.values():
             rules = []
-            for proc in self.skeleton.procs.values():
+            for proc in self.graph.procs.values():
                 if proc.event == event.name and proc.card is not None:
                     card = self.game.cards[proc.card]
                     base = self.layout.base(self.game.classes[card.piece_class].kind)

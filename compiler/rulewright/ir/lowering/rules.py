@@ -46,10 +46,10 @@ class Rules:
     """Translates one rule that somebody chooses in."""
 
     def __init__(
-        self, skeleton: k.Skeleton, layout: Layout, analysis: SuspensionAnalysis, uids: Uids, resume: Resume,
+        self, graph: k.ControlFlowGraph, layout: Layout, analysis: SuspensionAnalysis, uids: Uids, resume: Resume,
         flow: Flow,
     ) -> None:
-        self.skeleton = skeleton
+        self.graph = graph
         self.layout = layout
         self.analysis = analysis
         self.uids = uids
@@ -57,7 +57,7 @@ class Rules:
         self.flow = flow
         self.proc = flow.proc
         self.names = {0: function_names.beginning(self.proc), **function_names.later_names(flow)}
-        self.choice = {choice.name: number for number, choice in enumerate(skeleton.choices)}
+        self.choice = {choice.name: number for number, choice in enumerate(graph.choices)}
 
     def function(self, block: int) -> x.Name:
         """Return the function to go on with; a block that only leads to another is passed over."""
@@ -182,7 +182,7 @@ class Rules:
                 out.append(self._come_back("action__then", then))
                 out.append(x.Begin(v.value(choice.who, out)))
             case k.Invoke(name, args, then):
-                target = self.skeleton.procs[name]
+                target = self.graph.procs[name]
                 self._give(target, args, st, out)
                 out.append(self._come_back(self.layout.returns[name], then))
                 out.append(x.Go(function_names.beginning(target)))
@@ -210,7 +210,7 @@ class Rules:
         self, event: str, card: m.Expr, args: tuple[m.Expr, ...], then: int, st: Statements,
         out: Out,
     ) -> None:
-        target = next((p for p in self.skeleton.procs.values() if p.event == event), None)
+        target = next((p for p in self.graph.procs.values() if p.event == event), None)
         if target is not None:
             before: Out = []
             self._give(target, args, st, before)

@@ -129,12 +129,12 @@ def key(name: Named) -> int:
     return name.uid if isinstance(name, m.Local) else -1 - name.uid
 
 
-def layout(skeleton: k.Skeleton) -> Layout:
+def layout(graph: k.ControlFlowGraph) -> Layout:
     """Decide for each name of a rule whether it must outlive its function."""
-    game = skeleton.game
+    game = graph.game
     flows = {
-        proc.name: Flow(proc, frozenset(at for name, at in skeleton.secrets if name == proc.name))
-        for proc in skeleton.procs.values() if proc.blocks
+        proc.name: Flow(proc, frozenset(at for name, at in graph.secrets if name == proc.name))
+        for proc in graph.procs.values() if proc.blocks
     }
     zones = {zone.name: _zone(game, zone) for zone in game.zones.values()}
     result = Layout(game, zones, flows)
