@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from rulewright.project.reading import Rules
 
 from rulewright.cli.find_project import Place
 from rulewright.cli.fresh_engine import spec_engine
@@ -15,6 +14,7 @@ from rulewright.foundation.languages import COMPLETE
 from rulewright.outputs.build import generated
 from rulewright.outputs.output_tree import ENGINES
 from rulewright.play.engine_loader import Loaded, loaded
+from rulewright.project.reader import Rules
 from tests.cli.projects import GAME, ROOT, make_project
 from tests.shared import made_once
 
