@@ -18,21 +18,14 @@ from rulewright.ir.lowering.control_flow import cut
 from rulewright.ir.lowering.program import translate
 from rulewright.ir.lowering.state_layout import layout
 from rulewright.ir.validate import violations as machine_violations
-from rulewright.model import nodes as m
 from rulewright.model.validate import violations as model_violations
-from rulewright.project.pipeline import load_game
+from tests.games import game_in as game
 from tests.sampling import sampled
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(
     path.parent for where in ("spec", "tests/specs") for path in (ROOT / where).glob("*/game.rules")
 )
-
-
-def game(folder: Path) -> m.Game:
-    loaded, findings = load_game(folder)
-    assert loaded is not None, findings.items
-    return loaded
 
 
 LARGE = [folder for folder in FOLDERS if folder.parent.name == "spec"]
