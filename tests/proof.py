@@ -8,6 +8,7 @@ can be run for as long as one likes.
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import secrets
 import subprocess
@@ -15,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from tests.sampling import SCALED
 from tests.waiting import within
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,6 +33,14 @@ def _cases(minutes: float, seed: str) -> Commands:
     random.shuffle(files)
     for file in within(minutes, files):
         yield "-m", "pytest", "-q", "-m", "slow", "-n", "2", "--dist", "load", file
+
+
+def _longer(minutes: float, seed: str) -> Commands:
+    """Draw ten times as many examples, texts, games and mutants as a test draws, file by file."""
+    listed = [path for path in ROOT.glob("tests/**/test_*.py") if "examples(" in path.read_text(encoding="utf-8")]
+    random.shuffle(listed)
+    for path in within(minutes, listed):
+        yield "-m", "pytest", "-q", "-n", "2", "--dist", "load", str(path.relative_to(ROOT))
 
 
 def _pairs(minutes: float, seed: str) -> Commands:
@@ -83,8 +93,8 @@ def _pages(minutes: float, seed: str) -> Commands:
 
 
 PARTS: dict[str, Callable[[float, str], Commands]] = {
-    "cases": _cases, "pairs": _pairs, "house-rules": _house_rules, "drift": _drift, "specs": _specs,
-    "native": _native, "games": _games, "pages": _pages,
+    "cases": _cases, "longer": _longer, "pairs": _pairs, "house-rules": _house_rules, "drift": _drift,
+    "specs": _specs, "native": _native, "games": _games, "pages": _pages,
 }
 
 
@@ -115,7 +125,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in parts:
         for command in PARTS[name](asked.minutes / len(parts), seed):
             print(f"\n== {name}: python {' '.join(command)}", flush=True)
-            if subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode:
+            settings = {**os.environ, SCALED: "10"} if name == "longer" else None
+            if subprocess.run([sys.executable, *command], cwd=ROOT, check=False, env=settings).returncode:
                 failed.append(" ".join(command))
     print(f"\n{len(failed)} commands found something" if failed else "\nNothing was found.")
     print("\n".join(f"  python {command}" for command in failed))

@@ -1,7 +1,7 @@
 """Samples of long lists of cases: `make test` takes some of them, `make proof` all.
 
 A case that is not in the sample has the marker `slow`, which `make test` leaves out. With
-`RULEWRIGHT_SCALE=20` tests that draw examples draw twenty times as many.
+`RULEWRIGHT_SCALE=20` tests that draw examples draw twenty times as many (`python -m tests.proof longer`).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from _pytest.mark import ParameterSet
 
 T = TypeVar("T")
 
-SCALE = float(os.environ.get("RULEWRIGHT_SCALE", "1"))
+SCALED = "RULEWRIGHT_SCALE"
+SCALE = float(os.environ.get(SCALED, "1"))
 """How many times as many examples are drawn as `make test` draws."""
 
 
 def examples(number: int) -> int:
-    """Return how many examples Hypothesis draws where `make test` draws this number."""
+    """Return how many examples are drawn, or games played, where `make test` takes this number."""
     return max(1, round(number * SCALE))
-
 
 
 def sampled(

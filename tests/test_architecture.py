@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -416,10 +417,15 @@ def test_commands_in_the_readme_exist(words: list[str]) -> None:
     assert words[1] in command.list_commands(None)  # type: ignore[arg-type]
 
 
-def test_lines_end_in_every_clone_as_they_do_here() -> None:
-    """Git for Windows writes CRLF unless it is told, and `generated/` is compared byte for byte."""
+def test_lines_end_in_every_clone_as_they_do_here(tmp_path: Path) -> None:
+    """Git for Windows writes CRLF unless it is told, and `generated/` is compared byte for byte.
+
+    A repository of its own asks: a copy of the project without `.git` has tests as well.
+    """
+    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+    shutil.copy(ROOT / ".gitattributes", tmp_path)
     asked = ["git", "check-attr", "eol", "generated/any.md", "locales/any.po", "tests/invalid/any.txt"]
-    found = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    found = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.splitlines()
     assert [line.rpartition(": ")[2] for line in found] == ["lf"] * 3
 
 

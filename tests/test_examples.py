@@ -22,6 +22,7 @@ from rulewright.ir.lower import lower
 from rulewright.model.nodes import CheckKind, Game
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.syntax.parser import parse
+from tests.games import game_in
 
 SPEC = Path(__file__).parents[1] / "spec"
 
@@ -37,9 +38,7 @@ def made(game: Game) -> ModuleType:
 
 @cache
 def loaded(name: str) -> Game:
-    game, findings = load_game(SPEC / name)
-    assert game is not None, render_plain(findings.items)
-    return game
+    return game_in(SPEC / name)
 
 
 @cache

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.sampling import sampled
+
 NewPage = Callable[..., Page]
 
 
@@ -63,13 +65,14 @@ def test_a_game_in_german_goes_on_out_of_the_network(new_page: NewPage) -> None:
     assert all("127.0.0.1" in url for url in requests)
 
 
-def test_a_whole_game_in_spanish_with_the_keyboard_alone(new_page: NewPage) -> None:
+@pytest.mark.parametrize("most", sampled([40, 250], one_in=2))
+def test_a_game_in_spanish_is_played_with_the_keyboard_alone(new_page: NewPage, most: int) -> None:
     page = new_page("/es/play/#game=tortuga_2014")
     page.locator(".rw-seat select").nth(1).focus()
     page.keyboard.press("End")
     page.locator(".rw-setup__go button").focus()
     page.keyboard.press("Enter")
-    for _ in range(250):
+    for _ in range(most):
         settled(page)
         if page.locator(".rw-won").count():
             break
@@ -77,7 +80,8 @@ def test_a_whole_game_in_spanish_with_the_keyboard_alone(new_page: NewPage) -> N
         turn = page.locator(".rw-game").get_attribute("data-turn") or ""
         page.keyboard.press("Enter")
         expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", turn)
-    expect(page.locator(".rw-won__who")).to_contain_text("Gana:")
+    if most > 40:
+        expect(page.locator(".rw-won__who")).to_contain_text("Gana:")
 
 
 def test_a_worked_example_is_stepped_through_and_played_on(new_page: NewPage) -> None:
@@ -90,7 +94,7 @@ def test_a_worked_example_is_stepped_through_and_played_on(new_page: NewPage) ->
     expect(page.locator(".rw-players")).to_contain_text("Anna")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", sampled(["light", "dark"], one_in=2))
 def test_no_page_is_wider_than_a_phone(new_page: NewPage, scheme: str) -> None:
     for path in ("/en/play/#game=tortuga_1667", "/nl/try/"):
         page = new_page(path, viewport={"width": 360, "height": 740}, color_scheme=scheme)

@@ -17,7 +17,6 @@ from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.types import Type
-from rulewright.project.pipeline import load_game
 from tests.drift import texts as texts_module
 from tests.drift.__main__ import every_game
 from tests.drift.equivalent import EQUIVALENT, reason_for
@@ -25,6 +24,7 @@ from tests.drift.mutant import Mutant, items_of
 from tests.drift.mutants import mutants, sample
 from tests.drift.play import Courses, courses
 from tests.drift.texts import Sight, Texts, drafted
+from tests.games import game_in
 from tests.sampling import examples
 
 ROOT = Path(__file__).parents[2]
@@ -35,9 +35,7 @@ PLAYED = examples(3)
 @pytest.fixture(scope="module")
 def game() -> m.Game:
     """The game as its spec stands."""
-    found, findings = load_game(ROOT / "spec" / "tortuga_1667")
-    assert found is not None, findings.items
-    return found
+    return game_in(ROOT / "spec" / "tortuga_1667")
 
 
 @pytest.fixture(scope="module")
@@ -109,8 +107,7 @@ def test_a_text_that_stays_as_it_was_is_noticed(
 
 def test_changes_of_a_game_with_long_games_are_seen() -> None:
     """A small sample of Cartagena: all of it is read, and some of it is played."""
-    found, findings = load_game(ROOT / "spec" / "cartagena")
-    assert found is not None, findings.items
+    found = game_in(ROOT / "spec" / "cartagena")
     texts = Texts(found, ROOT / "locales")
     some = sample(mutants(found), examples(30))
     for mutant in some:
@@ -207,8 +204,7 @@ OTHERS = [folder for folder in every_game() if folder.parent.name != "spec"]
 @pytest.mark.parametrize("folder", OTHERS, ids=lambda folder: folder.name)
 def test_a_change_of_a_small_game_is_seen(folder: Path) -> None:
     """A sample; `python -m tests.drift --all` looks at all of them."""
-    found, findings = load_game(folder)
-    assert found is not None, findings.items
+    found = game_in(folder)
     texts = Texts(found, ROOT / "locales", words=drafted(found))
     for mutant in sample(mutants(found), examples(20)):
         if not reason_for(mutant):

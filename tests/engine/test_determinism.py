@@ -73,7 +73,7 @@ def written_here(part: slice) -> list[str]:
 
 
 def test_modules_are_equal_under_every_hash_seed_and_locale(tmp_path: Path) -> None:
-    part = slice(0, None, 3)
+    part = slice(1, None, 4)
     folders = [str(folder) for folder in spec_folders(ROOT)[part]]
     found = run(
         EMIT, *folders, PYTHONPATH=str(COMPILER), PYTHONHASHSEED="4711", LC_ALL="tr_TR", LANG="tr_TR",
@@ -83,7 +83,7 @@ def test_modules_are_equal_under_every_hash_seed_and_locale(tmp_path: Path) -> N
 
 
 def test_modules_are_equal_in_every_folder(tmp_path: Path) -> None:
-    part = slice(1, None, 4)
+    part = slice(0, None, 4)
     other = tmp_path / "another checkout, größer"
     shutil.copytree(COMPILER, other / "compiler", ignore=LEFT_OUT)
     shutil.copytree(ROOT / "spec", other / "spec")

@@ -6,11 +6,9 @@ import json
 import random
 from typing import Any
 
-import pytest
 from hypothesis import assume, given, settings
 
 from tests.engine.engines import (
-    ENGINES,
     bidding,
     each_engine,
     hidden_places,
@@ -241,7 +239,7 @@ def test_what_a_log_shows() -> None:
 # ---- explanations -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ENGINES)
+@each_engine
 def test_explanations_for_others_say_nothing_of_hidden_things(name: str) -> None:
     lots = random.Random(8)
     for _ in range(examples(3)):
@@ -250,7 +248,7 @@ def test_explanations_for_others_say_nothing_of_hidden_things(name: str) -> None
             continue
         player = (game.current_player + 1) % game.players
         other = game.resample(player, lots.getrandbits(30))
-        for _ in range(20):
+        for _ in range(12):
             action = game.engine.action(lots.randrange(game.engine.num_actions))
             language = lots.choice(("en", "nl", "de", "es"))
             assert game.why_not(action, language, player) == other.why_not(action, language, player)

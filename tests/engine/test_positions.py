@@ -21,7 +21,7 @@ from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
 from tests.differential import loaded
 from tests.engine.engines import play_out
 from tests.engine.test_differential import FOLDERS
-from tests.sampling import examples
+from tests.sampling import examples, sampled
 from tests.test_examples import names
 
 GAMES: dict[str, Any] = {
@@ -86,7 +86,7 @@ def is_forced(game: Any) -> bool:
 EXAMPLES = [(name, example) for name in GAMES for example in names(name)]
 
 
-@pytest.mark.parametrize(("name", "example_name"), EXAMPLES)
+@pytest.mark.parametrize(("name", "example_name"), sampled(EXAMPLES, one_in=2))
 def test_a_position_and_its_play_are_those_of_the_example(name: str, example_name: str) -> None:
     example = game_of(name).examples[example_name]
     part = example.parts[0]

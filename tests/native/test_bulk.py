@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from rulewright.model.nodes import Game
-from rulewright.project.pipeline import load_game
 from rulewright.project.reader import Rules
 from rulewright.runtime.bulk import Task, chunks, faults_of, play_many
 from rulewright.runtime.chance import Chance
@@ -20,6 +19,7 @@ from rulewright.runtime.game import new_game
 from rulewright.runtime.game_settings import check_setting
 from rulewright.runtime.totals import Totals
 from tests.engine.test_rules_that_stand_still import folder
+from tests.games import game_in
 from tests.native.beside import both
 from tests.sampling import sampled
 
@@ -28,9 +28,7 @@ SMALL = sorted(path.parent for path in ROOT.glob("tests/specs/*/game.rules"))
 
 
 def loaded(where: Path) -> Game:
-    game, findings = load_game(where, Rules(switches=True))
-    assert game is not None, findings.items
-    return game
+    return game_in(where, Rules(switches=True))
 
 
 def engines(game: Game, checks: tuple[str, ...] = ()) -> tuple[Engine, Engine]:

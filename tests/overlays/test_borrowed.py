@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.render import render_plain
+from rulewright.outputs.borrowed_words import borrowed_words
 from rulewright.outputs.check_game import check_game
-from rulewright.project.reader import Rules
+from rulewright.project.reader import Rules, word_folders
+from tests.games import game_in, words_of
 from tests.overlays.pairs import SPEC
 
 HEAD = """\
@@ -19,23 +21,32 @@ change card pistol when revealed
 """
 
 
-def found_in(folder: Path, lines: str, noun: str = "") -> list[str]:
-    """What is told of new names in a house rule of these lines."""
+def written(folder: Path, lines: str, noun: str = "") -> Rules:
+    """A house rule of these lines, and a noun of its own."""
     path = folder / "fresh.rules"
     path.write_text(HEAD + lines, encoding="utf-8")
     if noun:
         (folder / "fresh.words").mkdir()
         (folder / "fresh.words" / "en.toml").write_text(f'[{noun}]\nnoun = "hoard"\n', encoding="utf-8")
-    found = check_game(SPEC.parent, "tortuga_1667", Rules(house_rules=(path,)))
-    assert not found.failed, render_plain(found.items)
-    return [render_plain([item]) for item in found.items if item.code == "P313"]
+    return Rules(house_rules=(path,))
+
+
+def found_in(folder: Path, lines: str, noun: str = "") -> list[str]:
+    """What is told of new names in a house rule."""
+    game_folder, rules = SPEC / "tortuga_1667", written(folder, lines, noun)
+    game = game_in(game_folder, rules, settle=False)
+    words = words_of(game, game_folder, rules)
+    found = borrowed_words(game_folder, game, words, word_folders(game_folder, rules))
+    return [render_plain([item]) for item in found]
 
 
 HELD = "    let {} be number of vote_card in hand of target\n    if {} is at least 2\n      stop\n"
 
 
 def test_it_is_told(tmp_path: Path) -> None:
-    (told,) = found_in(tmp_path, HELD.format("hand_size", "hand_size"))
+    found = check_game(SPEC.parent, "tortuga_1667", written(tmp_path, HELD.format("hand_size", "hand_size")))
+    assert not found.failed, render_plain(found.items)
+    (told,) = [render_plain([item]) for item in found.items if item.code == "P313"]
     assert told == """\
 note P313: The game has words for `hand_size` already: “number of cards to replace”
   why: What the house rule calls so is called that in the book, in all four languages.

@@ -92,7 +92,7 @@ HOSTILE: dict[str, tuple[str | bytes, set[str]]] = {
         {"R004"},
     ),
     "many_quotations": (
-        HEAD + "change verb take_jar\n" + repeated("  without call_@\n", 400), {"R118"},
+        HEAD + "change verb take_jar\n" + repeated("  without call_@\n", 100), {"R118"},
     ),
     "everything_gone": (
         HEAD + "remove verb take_jar\nremove cards treat\nremove pieces jar\nremove table jars_each\n",

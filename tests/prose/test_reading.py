@@ -7,14 +7,11 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.project.paths import games
-from rulewright.project.pipeline import load_game
-from rulewright.project.reader import Rules
 from rulewright.prose.blocks import Block, Box, ItemList, ListItem, Paragraph
-from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
+from tests.games import writer_in
 from tests.prose.drawn import pages, sentences
 from tests.prose.lexicons import ROOT
 
@@ -25,11 +22,7 @@ LONGEST = 50
 
 
 def writers(name: str) -> dict[str, Writer]:
-    game, findings = load_game(ROOT / "spec" / name, Rules())
-    assert game is not None, findings.items
-    words = load_words(ROOT / "locales", game, Findings())
-    assert words is not None
-    return {language: Writer(game, language, words, Findings()) for language in LANGUAGES}
+    return {language: writer_in(ROOT / "spec" / name, language) for language in LANGUAGES}
 
 
 def together(blocks: Sequence[Block]) -> Iterator[list[str]]:

@@ -11,12 +11,11 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import load_plan
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.telling_files import survey
-from rulewright.project.pipeline import Rules, load_game
-from rulewright.project.reader import word_folders
+from rulewright.project.reader import Rules
 from rulewright.prose.blocks import Heading, lines_of
-from rulewright.prose.game_words import load_words
 from rulewright.prose.tellings.files import message
 from rulewright.prose.writer import Writer
+from tests.games import writer_in
 from tests.house_rules import house_rule
 from tests.prose.lexicons import ROOT
 
@@ -32,12 +31,7 @@ def written(change: str) -> Path:
 
 
 def writer_of(language: str, path: Path) -> Writer:
-    folder, rules = ROOT / "spec" / "cartagena", Rules(house_rules=(path,))
-    game, findings = load_game(folder, rules)
-    assert game is not None, findings.items
-    words = load_words(ROOT / "locales", game, Findings(), word_folders(folder, rules))
-    assert words is not None
-    return Writer(game, language, words, Findings())
+    return writer_in(ROOT / "spec" / "cartagena", language, Rules(house_rules=(path,)), settle=False)
 
 
 def untold(writer: Writer) -> set[str]:

@@ -22,6 +22,7 @@ from rulewright.project.reader import word_folders
 from rulewright.prose.blocks import ItemList, Line, ListItem, Paragraph, lines_of
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.writer import Writer
+from tests.games import writer_in
 from tests.house_rules import house_rule
 from tests.sampling import sampled
 
@@ -39,10 +40,7 @@ def game_and_plan(name: str, variants: tuple[str, ...] = ()) -> tuple[m.Game, Bo
 
 @cache
 def writer_of(name: str, language: str) -> Writer:
-    game, _, _ = game_and_plan(name)
-    words = load_words(ROOT / "locales", game, Findings())
-    assert words is not None
-    return Writer(game, language, words, Findings())
+    return writer_in(ROOT / "spec" / name, language)
 
 
 @cache

@@ -17,11 +17,12 @@ from rulewright.foundation.languages import LANGUAGES, Voices
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact
-from rulewright.project.pipeline import facts_in, load_game
+from rulewright.project.pipeline import facts_in
 from rulewright.prose.blocks import lines_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.writer import Writer
+from tests.games import game_in
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "spec" / "tortuga_1667"
@@ -32,9 +33,7 @@ HELPED = ("action-maroon_crewmate", "action-mutiny", "card-pistol", "card-black_
 
 @pytest.fixture(scope="module")
 def game() -> m.Game:
-    found, _ = load_game(FOLDER)
-    assert found is not None
-    return found
+    return game_in(FOLDER)
 
 
 @pytest.fixture(scope="module")
@@ -238,8 +237,7 @@ def test_a_term_means_what_its_rule_says_first(book: Mapping[str, str]) -> None:
 
 
 def test_a_value_is_explained_by_the_rule_that_is_all_about_it() -> None:
-    game, _ = load_game(ROOT / "spec" / "tortuga_2014")
-    assert game is not None
+    game = game_in(ROOT / "spec" / "tortuga_2014")
     files = book_files(ROOT, game, Findings(), texts=False, voices=TWO)
     page = files["generated/rulebook/en/tortuga_2014/glossary.md"]
     assert re.search(r'<a href="\.\./\w+/#verb-board_ships">Boarding</a>', page)

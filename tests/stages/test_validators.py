@@ -18,8 +18,7 @@ from rulewright.ir.lower import PASSES, lower
 from rulewright.ir.lowering.control_flow import build_control_flow
 from rulewright.ir.lowering.program import lower_program
 from rulewright.ir.lowering.state_layout import layout
-from rulewright.model import nodes as m
-from rulewright.project.pipeline import load_game
+from tests.games import game_in as game
 from tests.sampling import sampled
 from tests.validators.ir_program import violations as machine_violations
 from tests.validators.resolved_game import violations as model_violations
@@ -28,12 +27,6 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(
     path.parent for where in ("spec", "tests/specs") for path in (ROOT / where).glob("*/game.rules")
 )
-
-
-def game(folder: Path) -> m.Game:
-    loaded, findings = load_game(folder)
-    assert loaded is not None, findings.items
-    return loaded
 
 
 LARGE = [folder for folder in FOLDERS if folder.parent.name == "spec"]
