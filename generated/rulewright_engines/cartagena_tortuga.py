@@ -253,9 +253,9 @@ def landing(s, position_, symbol):
     """Landing: its value. [CAR-FWD-05, CAR-FWD-06, CAR-FWD-07, CAR-FWD-12]"""
     sign = s.sign
     tunnel = s.tunnel
-    for at in range(position_, 36):
-        if sign[at] == symbol and not tunnel[at]:
-            return at + 1
+    for field in range(position_ + 1, 37):
+        if sign[field - 1] == symbol and not tunnel[field - 1]:
+            return field
     return -1
 
 
@@ -272,9 +272,9 @@ def sheltered(s, field):
 def refuge(s, position_):
     """Refuge: its value. [CAR-BCK-04, CAR-BCK-08, CAR-BCK-17]"""
     tunnel = s.tunnel
-    for at in range(position_ - 2, -1, -1):
-        if 1 <= len(tunnel[at]) <= 2:
-            return at + 1
+    for field in range(position_ - 1, 0, -1):
+        if 1 <= len(tunnel[field - 1]) <= 2:
+            return field
     return -1
 
 
@@ -323,16 +323,14 @@ def take_cards(s, who, amount):
     CAR-GAP-14]
     """
     for _ in range(amount):
-        if not s.row:
-            lay_out_row(s)
+        lay_out_row(s)
         if s.row:
             if s.row:
                 piece = s.row.pop(0)
                 if s.log is not None:
                     log_one(s, ("row", 0), ("hand", who), piece, False, s.everybody)
                 insort(s.hand[who], piece)
-        if not s.row:
-            lay_out_row(s)
+        lay_out_row(s)
 
 
 def renew_pile(s):
@@ -355,8 +353,7 @@ def lay_out_row(s):
     """
     if not s.row:
         for _ in range(12):
-            if not s.draw_pile:
-                renew_pile(s)
+            renew_pile(s)
             if s.draw_pile:
                 piece = s.draw_pile.pop()
                 if s.log is not None:
@@ -364,8 +361,7 @@ def lay_out_row(s):
                 s.row.append(piece >> 16)
                 if len(s.row) > 12:
                     overfull('row')
-        if not s.draw_pile:
-            renew_pile(s)
+        renew_pile(s)
 
 
 def trigger__all_aboard(s, leader):
@@ -398,41 +394,40 @@ def setup(s):
             taken = covered(taken, 0)
             s.stack += taken
     elif s.box_of_board_piece:
-        taken = s.box_of_board_piece
+        taken_2 = s.box_of_board_piece
         s.box_of_board_piece = []
-        if s.log is not None and taken:
-            log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken, False, s.everybody)
-        taken = covered(taken, s.everybody)
-        s.stack[:0] = taken[::-1]
+        if s.log is not None and taken_2:
+            log_move(s, ("box_of_board_piece", 0), ("stack", 0), taken_2, False, s.everybody)
+        taken_2 = covered(taken_2, s.everybody)
+        s.stack[:0] = taken_2[::-1]
     for part in range(1, 7):
         segment_2 = s.stack[-1] >> 16 if s.stack else -1
         if segment_2 >= 0:
             lay_segment(s, segment_2, part)
     if s.box_of_pirate:
-        taken = s.box_of_pirate
+        taken_3 = s.box_of_pirate
         s.box_of_pirate = []
-        if s.log is not None and taken:
-            log_move(s, ("box_of_pirate", 0), ("start_area", 0), taken, False, s.everybody)
-        s.start_area += taken
+        if s.log is not None and taken_3:
+            log_move(s, ("box_of_pirate", 0), ("start_area", 0), taken_3, False, s.everybody)
+        s.start_area += taken_3
         s.start_area.sort()
     if s.box_of_symbol_card:
-        taken = s.box_of_symbol_card
+        taken_4 = s.box_of_symbol_card
         s.box_of_symbol_card = []
-        if s.log is not None and taken:
-            log_move(s, ("box_of_symbol_card", 0), ("draw_pile", 0), taken, False, s.everybody)
-        taken = shuffled(s.chance, taken)
-        taken = covered(taken, 0)
-        s.draw_pile += taken
+        if s.log is not None and taken_4:
+            log_move(s, ("box_of_symbol_card", 0), ("draw_pile", 0), taken_4, False, s.everybody)
+        taken_4 = shuffled(s.chance, taken_4)
+        taken_4 = covered(taken_4, 0)
+        s.draw_pile += taken_4
     for player in range(s.players):
         if s.draw_pile:
-            taken = take_top(s.draw_pile, 6)
-            if s.log is not None and taken:
-                log_move(s, ("draw_pile", 0), ("hand", player), taken, True, s.everybody)
-            taken = kinds(taken)
-            s.hand[player] += taken
+            taken_5 = take_top(s.draw_pile, 6)
+            if s.log is not None and taken_5:
+                log_move(s, ("draw_pile", 0), ("hand", player), taken_5, True, s.everybody)
+            taken_5 = kinds(taken_5)
+            s.hand[player] += taken_5
             s.hand[player].sort()
-    if not s.row:
-        lay_out_row(s)
+    lay_out_row(s)
     return play
 
 
@@ -477,10 +472,9 @@ def options__play_action(s):
     actor = s.play__active
     found = []
     found.append(0)  # pass
-    hand = s.hand[actor]
-    if hand and actor in s.start_area:
+    if s.hand[actor] and actor in s.start_area:
         found.append(1)  # set_out
-    if hand and need__advance__2(s, actor, 0):
+    if s.hand[actor] and need__advance__2(s, actor, 0):
         found.append(2)  # advance
     if need__fall_back__1(s, actor, 0):
         found.append(3)  # fall_back
@@ -527,31 +521,43 @@ def action__set_out(s, actor, at):
 
 def action__set_out__after_card(s):
     """After card. [CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]"""
-    card = s.action__set_out__card
-    actor = s.action__set_out__actor
-    if card in s.hand[actor]:
-        piece = card
-        s.hand[actor].remove(piece)
+    if s.action__set_out__card in s.hand[s.action__set_out__actor]:
+        piece = s.action__set_out__card
+        s.hand[s.action__set_out__actor].remove(piece)
         if s.log is not None:
-            log_one(s, ("hand", actor), ("discards", 0), piece, False, s.everybody)
+            log_one(
+                s,
+                ("hand", s.action__set_out__actor),
+                ("discards", 0),
+                piece,
+                False,
+                s.everybody,
+            )
         s.discards.append(piece)
-    landing_2 = landing(s, 0, SYMBOL_CARD__SHOWS[card])
+    landing_2 = landing(s, 0, SYMBOL_CARD__SHOWS[s.action__set_out__card])
     if landing_2 >= 0:
-        if actor in s.start_area:
-            piece = actor
-            s.start_area.remove(piece)
+        if s.action__set_out__actor in s.start_area:
+            piece_2 = s.action__set_out__actor
+            s.start_area.remove(piece_2)
             if s.log is not None:
-                log_one(s, ("start_area", 0), ("tunnel", landing_2 - 1), piece, False, s.everybody)
-            insort(s.tunnel[landing_2 - 1], piece)
+                log_one(
+                    s,
+                    ("start_area", 0),
+                    ("tunnel", landing_2 - 1),
+                    piece_2,
+                    False,
+                    s.everybody,
+                )
+            insort(s.tunnel[landing_2 - 1], piece_2)
             if len(s.tunnel[landing_2 - 1]) > 3:
                 overfull('tunnel')
     else:
-        if actor in s.start_area:
-            piece = actor
-            s.start_area.remove(piece)
+        if s.action__set_out__actor in s.start_area:
+            piece_3 = s.action__set_out__actor
+            s.start_area.remove(piece_3)
             if s.log is not None:
-                log_one(s, ("start_area", 0), ("sloop", 0), piece, False, s.everybody)
-            s.sloop__of[piece] += 1
+                log_one(s, ("start_area", 0), ("sloop", 0), piece_3, False, s.everybody)
+            s.sloop__of[piece_3] += 1
         settle__all_aboard(s)
     s.action__set_out__card = s.action__set_out__actor = -1
     s.action__then = -1
@@ -604,39 +610,50 @@ def action__advance__after_field(s):
 
     [CAR-FWD-03, CAR-FWD-13, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
     """
-    card = s.action__advance__card
-    actor = s.action__advance__actor
-    field = s.action__advance__field
-    if card in s.hand[actor]:
-        piece = card
-        s.hand[actor].remove(piece)
+    if s.action__advance__card in s.hand[s.action__advance__actor]:
+        piece = s.action__advance__card
+        s.hand[s.action__advance__actor].remove(piece)
         if s.log is not None:
-            log_one(s, ("hand", actor), ("discards", 0), piece, False, s.everybody)
+            log_one(
+                s,
+                ("hand", s.action__advance__actor),
+                ("discards", 0),
+                piece,
+                False,
+                s.everybody,
+            )
         s.discards.append(piece)
-    landing_2 = landing(s, field, SYMBOL_CARD__SHOWS[card])
+    landing_2 = landing(s, s.action__advance__field, SYMBOL_CARD__SHOWS[s.action__advance__card])
     if landing_2 >= 0:
-        if actor in s.tunnel[field - 1]:
-            piece = actor
-            s.tunnel[field - 1].remove(piece)
+        if s.action__advance__actor in s.tunnel[s.action__advance__field - 1]:
+            piece_2 = s.action__advance__actor
+            s.tunnel[s.action__advance__field - 1].remove(piece_2)
             if s.log is not None:
                 log_one(
                     s,
-                    ("tunnel", field - 1),
+                    ("tunnel", s.action__advance__field - 1),
                     ("tunnel", landing_2 - 1),
-                    piece,
+                    piece_2,
                     False,
                     s.everybody,
                 )
-            insort(s.tunnel[landing_2 - 1], piece)
+            insort(s.tunnel[landing_2 - 1], piece_2)
             if len(s.tunnel[landing_2 - 1]) > 3:
                 overfull('tunnel')
     else:
-        if actor in s.tunnel[field - 1]:
-            piece = actor
-            s.tunnel[field - 1].remove(piece)
+        if s.action__advance__actor in s.tunnel[s.action__advance__field - 1]:
+            piece_3 = s.action__advance__actor
+            s.tunnel[s.action__advance__field - 1].remove(piece_3)
             if s.log is not None:
-                log_one(s, ("tunnel", field - 1), ("sloop", 0), piece, False, s.everybody)
-            s.sloop__of[piece] += 1
+                log_one(
+                    s,
+                    ("tunnel", s.action__advance__field - 1),
+                    ("sloop", 0),
+                    piece_3,
+                    False,
+                    s.everybody,
+                )
+            s.sloop__of[piece_3] += 1
         settle__all_aboard(s)
     s.action__advance__card = s.action__advance__actor = s.action__advance__field = -1
     s.action__then = -1
@@ -661,10 +678,9 @@ def chooser__advance_card(s):
 
 def options__advance_field(s):
     """What there is for advance_field. [CAR-FWD-02, CAR-FWD-04]"""
-    actor = s.action__advance__actor
     found = []
     for field, place_ in enumerate(s.tunnel, 1):
-        if actor in place_:
+        if s.action__advance__actor in place_:
             found.append(field)
     return tuple(found)
 
@@ -701,18 +717,16 @@ def action__fall_back__after_field(s):
     [CAR-BCK-10, CAR-BCK-11, CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05,
     CAR-GAP-04, CAR-GAP-05]
     """
-    field = s.action__fall_back__field
-    actor = s.action__fall_back__actor
-    refuge_2 = refuge(s, field)
+    refuge_2 = refuge(s, s.action__fall_back__field)
     if refuge_2 >= 0:
         company = len(s.tunnel[refuge_2 - 1])
-        if actor in s.tunnel[field - 1]:
-            piece = actor
-            s.tunnel[field - 1].remove(piece)
+        if s.action__fall_back__actor in s.tunnel[s.action__fall_back__field - 1]:
+            piece = s.action__fall_back__actor
+            s.tunnel[s.action__fall_back__field - 1].remove(piece)
             if s.log is not None:
                 log_one(
                     s,
-                    ("tunnel", field - 1),
+                    ("tunnel", s.action__fall_back__field - 1),
                     ("tunnel", refuge_2 - 1),
                     piece,
                     False,
@@ -721,7 +735,7 @@ def action__fall_back__after_field(s):
             insort(s.tunnel[refuge_2 - 1], piece)
             if len(s.tunnel[refuge_2 - 1]) > 3:
                 overfull('tunnel')
-        take_cards(s, actor, company)
+        take_cards(s, s.action__fall_back__actor, company)
     s.action__fall_back__field = s.action__fall_back__actor = -1
     s.action__then = -1
     return play__after_action(s)
@@ -729,12 +743,11 @@ def action__fall_back__after_field(s):
 
 def options__fall_back_field(s):
     """What there is for fall_back_field. [CAR-BCK-02, CAR-BCK-09]"""
-    actor = s.action__fall_back__actor
     found = []
     refuge_known = False
     for field, place_ in enumerate(s.tunnel, 1):
         if refuge_known:
-            if actor in place_:
+            if s.action__fall_back__actor in place_:
                 found.append(field)
         elif 1 <= len(place_) <= 2:
             refuge_known = True
@@ -1240,7 +1253,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "16a872e046dc5cae750bea63df6f57ef", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "94e577135eb6defd849a06b931edffd6", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -673,10 +673,10 @@ def beginner(s):
             if found_2 < 0:
                 found_2 = governor(s)
             found = found_2
-        found_2 = found
+        found_3 = found
     else:
-        found_2 = captain(s, JOLLY_ROGER)
-    return found_2
+        found_3 = captain(s, JOLLY_ROGER)
+    return found_3
 
 
 def actions_per_turn(s):
@@ -788,8 +788,8 @@ def show_one_of(s, nation):
     if found:
         shown = 0
         found_2 = []
-        for player, place_ in enumerate(s.loyalty_place):
-            if nation in kinds(place_):
+        for player, place__2 in enumerate(s.loyalty_place):
+            if nation in kinds(place__2):
                 found_2.append(player)
         if found_2:
             drawn = s.chance.below(len(found_2))
@@ -835,18 +835,18 @@ def share_island_chests(s):
         s.area[nation] += moved
     settle__lead_in_play_on(s)
     if s.area[BRITISH] > s.area[FRENCH]:
-        moved = min(1, s.area[BRITISH])
-        s.area[BRITISH] -= moved
-        if s.log is not None and moved:
-            log_move(s, ("area", BRITISH), ("area", FRENCH), [0] * moved, False, s.everybody)
-        s.area[FRENCH] += moved
+        moved_2 = min(1, s.area[BRITISH])
+        s.area[BRITISH] -= moved_2
+        if s.log is not None and moved_2:
+            log_move(s, ("area", BRITISH), ("area", FRENCH), [0] * moved_2, False, s.everybody)
+        s.area[FRENCH] += moved_2
         settle__lead_in_play_on(s)
     elif s.area[FRENCH] > s.area[BRITISH]:
-        moved = min(1, s.area[FRENCH])
-        s.area[FRENCH] -= moved
-        if s.log is not None and moved:
-            log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved, False, s.everybody)
-        s.area[BRITISH] += moved
+        moved_3 = min(1, s.area[FRENCH])
+        s.area[FRENCH] -= moved_3
+        if s.log is not None and moved_3:
+            log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved_3, False, s.everybody)
+        s.area[BRITISH] += moved_3
         settle__lead_in_play_on(s)
 
 
@@ -885,11 +885,11 @@ def clear_vote(s, caller):
             s.log.append(("set", "missed", member, new))
         s.missed[member] = new
         if PIRATE_CODE in s.display[member]:
-            piece = PIRATE_CODE
-            s.display[member].remove(piece)
+            piece_2 = PIRATE_CODE
+            s.display[member].remove(piece_2)
             if s.log is not None:
-                log_one(s, ("display", member), ("discards", 0), piece, False, s.everybody)
-            s.discards.append(piece)
+                log_one(s, ("display", member), ("discards", 0), piece_2, False, s.everybody)
+            s.discards.append(piece_2)
         settle__albatross_curse(s)
 
 
@@ -937,18 +937,18 @@ def declare_winners(s):
         finish(s, found)
         return None
     elif score(s, FRENCH) > score(s, BRITISH):
-        found = 0
-        for player_2, place_ in enumerate(s.loyalty_place):
-            if FRENCH in kinds(place_):
-                found |= 1 << player_2
-        finish(s, found)
+        found_2 = 0
+        for player_2, place__2 in enumerate(s.loyalty_place):
+            if FRENCH in kinds(place__2):
+                found_2 |= 1 << player_2
+        finish(s, found_2)
         return None
     else:
-        found = 0
-        for player_3, place_ in enumerate(s.loyalty_place):
-            if DUTCH in kinds(place_):
-                found |= 1 << player_3
-        finish(s, found)
+        found_3 = 0
+        for player_3, place__3 in enumerate(s.loyalty_place):
+            if DUTCH in kinds(place__3):
+                found_3 |= 1 << player_3
+        finish(s, found_3)
         return None
 
 
@@ -969,17 +969,17 @@ def start_play_on(s):
         s.box_of_event_card += taken
         s.box_of_event_card.sort()
     if s.row.count(-1) < 5:
-        taken = take_filled(s.row)
-        if s.log is not None and taken:
-            log_move(s, ("row", 0), ("event_deck", 0), taken, True, 0)
-        s.event_deck += taken
+        taken_2 = take_filled(s.row)
+        if s.log is not None and taken_2:
+            log_move(s, ("row", 0), ("event_deck", 0), taken_2, True, 0)
+        s.event_deck += taken_2
     if s.discards:
-        taken = s.discards[::-1]
+        taken_3 = s.discards[::-1]
         s.discards = []
-        if s.log is not None and taken:
-            log_move(s, ("discards", 0), ("event_deck", 0), taken, False, s.everybody)
-        taken = covered(taken, s.everybody)
-        s.event_deck += taken
+        if s.log is not None and taken_3:
+            log_move(s, ("discards", 0), ("event_deck", 0), taken_3, False, s.everybody)
+        taken_3 = covered(taken_3, s.everybody)
+        s.event_deck += taken_3
     blur(s.event_deck, 0)
     shuffle_pile(s.chance, s.event_deck)
     if s.log is not None:
@@ -1054,11 +1054,11 @@ def setup__lots(s):
         s.vote_deck += taken
     for player_3 in range(s.players):
         if s.vote_deck:
-            taken = take_top(s.vote_deck, 3)
-            if s.log is not None and taken:
-                log_move(s, ("vote_deck", 0), ("hand", player_3), taken, True, 1 << player_3)
-            taken = known_to(taken, 1 << player_3)
-            s.hand[player_3] += taken
+            taken_2 = take_top(s.vote_deck, 3)
+            if s.log is not None and taken_2:
+                log_move(s, ("vote_deck", 0), ("hand", player_3), taken_2, True, 1 << player_3)
+            taken_2 = known_to(taken_2, 1 << player_3)
+            s.hand[player_3] += taken_2
             s.hand[player_3].sort()
     if small_game(s):
         s.options = options__setup_events_left_out(s)
@@ -1095,68 +1095,74 @@ def setup__on(s):
                     s.chooser = 0
                     return None
                 return setup__after_events_stars
-            found = []
-            for index, event_card_2 in enumerate(s.box_of_event_card):
+            found_2 = []
+            for index_2, event_card_2 in enumerate(s.box_of_event_card):
                 if EVENT_CARD__CATEGORY[event_card_2] == STARRED:
-                    found.append(index)
-            if found:
-                drawn = pick(s.chance, found, 3)
-                taken = take_at(s.box_of_event_card, drawn)
-                if s.log is not None and taken:
+                    found_2.append(index_2)
+            if found_2:
+                drawn = pick(s.chance, found_2, 3)
+                taken_2 = take_at(s.box_of_event_card, drawn)
+                if s.log is not None and taken_2:
                     log_move(
                         s,
                         ("box_of_event_card", 0),
                         ("event_deck", 0),
-                        taken,
+                        taken_2,
                         False,
                         s.everybody,
                     )
-                taken = covered(taken, s.everybody)
-                s.event_deck += taken
+                taken_2 = covered(taken_2, s.everybody)
+                s.event_deck += taken_2
             return setup__on_2(s)
-        found = []
-        for index, event_card_3 in enumerate(s.box_of_event_card):
+        found_3 = []
+        for index_3, event_card_3 in enumerate(s.box_of_event_card):
             if EVENT_CARD__CATEGORY[event_card_3] == STARRED:
-                found.append(index)
-        if found:
-            taken = take_at(s.box_of_event_card, found)
-            if s.log is not None and taken:
-                log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
-            taken = covered(taken, s.everybody)
-            s.event_deck += taken
+                found_3.append(index_3)
+        if found_3:
+            taken_3 = take_at(s.box_of_event_card, found_3)
+            if s.log is not None and taken_3:
+                log_move(
+                    s,
+                    ("box_of_event_card", 0),
+                    ("event_deck", 0),
+                    taken_3,
+                    False,
+                    s.everybody,
+                )
+            taken_3 = covered(taken_3, s.everybody)
+            s.event_deck += taken_3
         return setup__on_2(s)
     if s.choose_starred:
-        have = members__setup_events_stars_2(s)
+        have_2 = members__setup_events_stars_2(s)
         low = stars_used(s)
-        if len(have) >= low:
-            if min(stars_used(s), len(have)) <= 0:
+        if len(have_2) >= low:
+            if min(stars_used(s), len(have_2)) <= 0:
                 s.setup__stars_2 = ()
                 return setup__after_events_stars_2
-            s.options = pick_options(have, (), low)
+            s.options = pick_options(have_2, (), low)
             s.at = 2  # setup_events_stars_2
             s.chooser = 0
             return None
         return setup__after_events_stars_2
     number_ = stars_used(s)
-    found = []
-    for index, event_card_4 in enumerate(s.box_of_event_card):
+    found_4 = []
+    for index_4, event_card_4 in enumerate(s.box_of_event_card):
         if EVENT_CARD__CATEGORY[event_card_4] == STARRED:
-            found.append(index)
-    if found:
-        drawn = pick(s.chance, found, number_)
-        taken = take_at(s.box_of_event_card, drawn)
-        if s.log is not None and taken:
-            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
-        taken = covered(taken, s.everybody)
-        s.event_deck += taken
+            found_4.append(index_4)
+    if found_4:
+        drawn_2 = pick(s.chance, found_4, number_)
+        taken_4 = take_at(s.box_of_event_card, drawn_2)
+        if s.log is not None and taken_4:
+            log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken_4, False, s.everybody)
+        taken_4 = covered(taken_4, s.everybody)
+        s.event_deck += taken_4
     return setup__on_2(s)
 
 
 def setup__after_events_left_out(s):
     """After events left out. [T67-SETUP-21]"""
-    left_out = s.setup__left_out
-    if left_out in s.box_of_event_card:
-        piece = left_out
+    if s.setup__left_out in s.box_of_event_card:
+        piece = s.setup__left_out
         s.box_of_event_card.remove(piece)
         if s.log is not None:
             log_one(s, ("box_of_event_card", 0), ("set_aside", 0), piece, False, s.everybody)
@@ -1183,10 +1189,10 @@ def setup__on_2(s):
             s.removed_cards += taken
             s.removed_cards.sort()
     if s.event_deck:
-        taken = take_top(s.event_deck, 4)
-        if s.log is not None and taken:
-            log_move(s, ("event_deck", 0), ("last_five", 0), taken, True, 0)
-        s.last_five += taken
+        taken_2 = take_top(s.event_deck, 4)
+        if s.log is not None and taken_2:
+            log_move(s, ("event_deck", 0), ("last_five", 0), taken_2, True, 0)
+        s.last_five += taken_2
     if SPANISH_ARMADA in s.box_of_event_card:
         piece = SPANISH_ARMADA
         s.box_of_event_card.remove(piece)
@@ -1194,37 +1200,37 @@ def setup__on_2(s):
             log_one(s, ("box_of_event_card", 0), ("last_five", 0), piece, False, s.everybody)
         s.last_five.append(piece << 16 | s.everybody)
     if s.last_five:
-        taken = s.last_five[::-1]
+        taken_3 = s.last_five[::-1]
         s.last_five = []
-        if s.log is not None and taken:
-            log_move(s, ("last_five", 0), ("event_deck", 0), taken, True, 0)
-        taken = shuffled(s.chance, taken)
-        taken = blurred_all(taken, 0)
-        s.event_deck[:0] = taken[::-1]
+        if s.log is not None and taken_3:
+            log_move(s, ("last_five", 0), ("event_deck", 0), taken_3, True, 0)
+        taken_3 = shuffled(s.chance, taken_3)
+        taken_3 = blurred_all(taken_3, 0)
+        s.event_deck[:0] = taken_3[::-1]
     for place_ in empty_slots(s.row):
         if s.event_deck:
-            piece = s.event_deck.pop()
+            piece_2 = s.event_deck.pop()
             if s.log is not None:
-                log_one(s, ("event_deck", 0), ("row", 0), piece, True, 0)
-            fill(s.row, place_, piece)
+                log_one(s, ("event_deck", 0), ("row", 0), piece_2, True, 0)
+            fill(s.row, place_, piece_2)
     if s.box_of_pawn:
-        taken = s.box_of_pawn
+        taken_4 = s.box_of_pawn
         s.box_of_pawn = []
-        if s.log is not None and taken:
-            log_move(s, ("box_of_pawn", 0), ("bag", 0), taken, False, s.everybody)
-        taken = shuffled(s.chance, taken)
-        taken = covered(taken, 0)
-        s.bag += taken
+        if s.log is not None and taken_4:
+            log_move(s, ("box_of_pawn", 0), ("bag", 0), taken_4, False, s.everybody)
+        taken_4 = shuffled(s.chance, taken_4)
+        taken_4 = covered(taken_4, 0)
+        s.bag += taken_4
     next_ship = FLYING_DUTCHMAN
     if not s.free_start:
         for _ in range(9):
             if not s.bag:
                 break
             if s.bag:
-                piece = s.bag.pop()
+                piece_3 = s.bag.pop()
                 if s.log is not None:
-                    log_one(s, ("bag", 0), ("crew", next_ship), piece, True, s.everybody)
-                s.crew[next_ship].append(piece >> 16)
+                    log_one(s, ("bag", 0), ("crew", next_ship), piece_3, True, s.everybody)
+                s.crew[next_ship].append(piece_3 >> 16)
                 if len(s.crew[next_ship]) > 5:
                     overfull('crew')
             next_ship = JOLLY_ROGER if next_ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN
@@ -1235,9 +1241,8 @@ def setup__on_2(s):
 
 def setup__after_events_stars(s):
     """After events stars."""
-    stars = s.setup__stars
-    if stars:
-        taken = take_kinds(s.box_of_event_card, stars, False)
+    if s.setup__stars:
+        taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
         if s.log is not None and taken:
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
@@ -1247,9 +1252,8 @@ def setup__after_events_stars(s):
 
 def setup__after_events_stars_2(s):
     """After events stars 2. [T67-VAR-01]"""
-    stars_2 = s.setup__stars_2
-    if stars_2:
-        taken = take_kinds(s.box_of_event_card, stars_2, False)
+    if s.setup__stars_2:
+        taken = take_kinds(s.box_of_event_card, s.setup__stars_2, False)
         if s.log is not None and taken:
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
@@ -1264,18 +1268,25 @@ def setup__on_3(s):
     if s.log is not None and moved:
         log_move(s, ("box_of_chest", 0), ("galleon", 0), [0] * moved, False, s.everybody)
     s.galleon += moved
-    moved = min(2, s.box_of_chest)
-    s.box_of_chest -= moved
-    if s.log is not None and moved:
-        log_move(s, ("box_of_chest", 0), ("island_store", 0), [0] * moved, False, s.everybody)
-    s.island_store += moved
+    moved_2 = min(2, s.box_of_chest)
+    s.box_of_chest -= moved_2
+    if s.log is not None and moved_2:
+        log_move(s, ("box_of_chest", 0), ("island_store", 0), [0] * moved_2, False, s.everybody)
+    s.island_store += moved_2
     if s.chests_in_areas:
         for nation in range(2):
-            moved = min(1, s.island_store)
-            s.island_store -= moved
-            if s.log is not None and moved:
-                log_move(s, ("island_store", 0), ("area", nation), [0] * moved, False, s.everybody)
-            s.area[nation] += moved
+            moved_3 = min(1, s.island_store)
+            s.island_store -= moved_3
+            if s.log is not None and moved_3:
+                log_move(
+                    s,
+                    ("island_store", 0),
+                    ("area", nation),
+                    [0] * moved_3,
+                    False,
+                    s.everybody,
+                )
+            s.area[nation] += moved_3
     s.setup__next_ship = JOLLY_ROGER
     s.setup__times_left_2 = 2
     return setup__again_3(s)
@@ -1315,9 +1326,8 @@ def setup__on_4(s):
 
 def setup__again_2(s):
     """Once more, or on."""
-    items = s.setup__items
-    if s.setup__index < len(items):
-        s.setup__mover = items[s.setup__index]
+    if s.setup__index < len(s.setup__items):
+        s.setup__mover = s.setup__items[s.setup__index]
         s.setup__index = s.setup__index + 1
         s.options = (1, 0)
         s.at = 3  # setup_pawns_start_ashore
@@ -1338,11 +1348,10 @@ def setup__after_pawns_ship(s):
 
 def setup__after_pawns_berth(s):
     """After pawns berth."""
-    ship = s.setup__ship
     piece, origin = take__pawn(s, s.setup__mover)
     if s.log is not None:
-        log_one(s, origin, ("berths", ship), piece, True, s.everybody)
-    fill(s.berths[ship], s.setup__berth, piece >> 16)
+        log_one(s, origin, ("berths", s.setup__ship), piece, True, s.everybody)
+    fill(s.berths[s.setup__ship], s.setup__berth, piece >> 16)
     return setup__again_2(s)
 
 
@@ -1374,20 +1383,18 @@ def setup__on_5(s):
 
 def setup__after_chests_side(s):
     """After chests side. [T67-SETUP-31]"""
-    next_ship = s.setup__next_ship
-    side = s.setup__side
     moved = min(1, s.box_of_chest)
     s.box_of_chest -= moved
     if s.log is not None and moved:
         log_move(
             s,
             ("box_of_chest", 0),
-            ("hold", next_ship * 3 + side),
+            ("hold", s.setup__next_ship * 3 + s.setup__side),
             [0] * moved,
             False,
             s.everybody,
         )
-    s.hold[next_ship * 3 + side] += moved
+    s.hold[s.setup__next_ship * 3 + s.setup__side] += moved
     return setup__on_5(s)
 
 
@@ -1405,9 +1412,8 @@ def setup__on_6(s):
 
 def setup__again_4(s):
     """Once more, or on."""
-    items_2 = s.setup__items_2
-    if s.setup__index_2 < len(items_2):
-        s.setup__ship_2 = items_2[s.setup__index_2]
+    if s.setup__index_2 < len(s.setup__items_2):
+        s.setup__ship_2 = s.setup__items_2[s.setup__index_2]
         s.setup__index_2 = s.setup__index_2 + 1
         if not s.crew[s.setup__ship_2] and s.box_of_chest >= 1:
             s.setup__chooser_2 = beginner(s)
@@ -1425,20 +1431,18 @@ def setup__again_4(s):
 
 def setup__after_chests_side_2(s):
     """After chests side 2. [T67-SETUP-34, T67-OPEN-95]"""
-    ship_2 = s.setup__ship_2
-    side_2 = s.setup__side_2
     moved = min(1, s.box_of_chest)
     s.box_of_chest -= moved
     if s.log is not None and moved:
         log_move(
             s,
             ("box_of_chest", 0),
-            ("hold", ship_2 * 3 + side_2),
+            ("hold", s.setup__ship_2 * 3 + s.setup__side_2),
             [0] * moved,
             False,
             s.everybody,
         )
-    s.hold[ship_2 * 3 + side_2] += moved
+    s.hold[s.setup__ship_2 * 3 + s.setup__side_2] += moved
     return setup__again_4(s)
 
 
@@ -1538,10 +1542,9 @@ def options__setup_pawns_start_ashore(s):
 
 def answer__setup_pawns_start_ashore(s, value):
     """Takes what was chosen for setup_pawns_start_ashore. [T67-VAR-09]"""
-    mover = s.setup__mover
     s.answer = value
     if s.answer != 0:
-        piece, origin = take__pawn(s, mover)
+        piece, origin = take__pawn(s, s.setup__mover)
         if s.log is not None:
             log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
         s.tortuga.append(piece >> 16)
@@ -1549,7 +1552,7 @@ def answer__setup_pawns_start_ashore(s, value):
     s.options = options__setup_pawns_ship(s)
     if s.options:
         s.at = 4  # setup_pawns_ship
-        s.chooser = mover
+        s.chooser = s.setup__mover
         return None
     return setup__after_pawns_ship
 
@@ -1635,12 +1638,11 @@ def play(s):
 
 def play__on(s):
     """Goes on. [T67-SCUR-01, T67-SCUR-04, T67-SMALL-06, T67-OPEN-08, T67-OPEN-09, T67-OPEN-29]"""
-    active = s.play__active
-    if s.skips[active] >= 1:
-        new = max(s.skips[active] - 1, 0)
-        if s.log is not None and s.skips[active] != new:
-            s.log.append(("set", "skips", active, new))
-        s.skips[active] = new
+    if s.skips[s.play__active] >= 1:
+        new = max(s.skips[s.play__active] - 1, 0)
+        if s.log is not None and s.skips[s.play__active] != new:
+            s.log.append(("set", "skips", s.play__active, new))
+        s.skips[s.play__active] = new
         return play__on_2(s)
     s.play__times_left = 1
     return play__after_action(s)
@@ -1694,45 +1696,60 @@ def options__play_action(s):
     """
     actor = s.play__active
     found = []
-    rowboat = s.rowboat[FLYING_DUTCHMAN]
-    crew = s.crew[FLYING_DUTCHMAN]
-    rowboat_2 = s.rowboat[JOLLY_ROGER]
-    crew_2 = s.crew[JOLLY_ROGER]
-    row_count = s.row.count(-1)
-    if row_count <= 3 and not s.wild_game:
+    if s.row.count(-1) <= 3 and not s.wild_game:
         found.append(0)  # view
-    if row_count <= 4:
+    if s.row.count(-1) <= 4:
         found.append(1)  # reveal
-    if (row_count <= 3 or s.time_limit) and (row_count <= 3 or not s.time_limit):
+    count_ = s.row.count(-1)
+    if (count_ <= 3 or s.time_limit) and (count_ <= 3 or not s.time_limit):
         found.append(2)  # force
     if (
-        not rowboat and not s.exploded[FLYING_DUTCHMAN] and (actor in s.tortuga or actor in crew)
-        or not rowboat_2 and not s.exploded[JOLLY_ROGER] and (actor in s.tortuga or actor in crew_2)
+        (
+            not s.rowboat[FLYING_DUTCHMAN]
+            and not s.exploded[FLYING_DUTCHMAN]
+            and (actor in s.tortuga or actor in s.crew[FLYING_DUTCHMAN])
+        )
+        or (
+            not s.rowboat[JOLLY_ROGER]
+            and not s.exploded[JOLLY_ROGER]
+            and (actor in s.tortuga or actor in s.crew[JOLLY_ROGER])
+        )
     ):
         found.append(3)  # take_boat
-    if actor in rowboat or actor in rowboat_2:
+    if actor in s.rowboat[FLYING_DUTCHMAN] or actor in s.rowboat[JOLLY_ROGER]:
         found.append(4)  # go_ashore
-    if actor in rowboat and len(crew) < 5 or actor in rowboat_2 and len(crew_2) < 5:
+    if (
+        actor in s.rowboat[FLYING_DUTCHMAN] and len(s.crew[FLYING_DUTCHMAN]) < 5
+        or actor in s.rowboat[JOLLY_ROGER] and len(s.crew[JOLLY_ROGER]) < 5
+    ):
         found.append(5)  # climb_aboard
-    if crew and crew[0] == actor:
+    crew_here = s.crew[FLYING_DUTCHMAN]
+    if crew_here and crew_here[0] == actor:
         found.append(6)  # attack of flying_dutchman
-    if crew_2 and crew_2[0] == actor:
+    crew_here_2 = s.crew[JOLLY_ROGER]
+    if crew_here_2 and crew_here_2[0] == actor:
         found.append(7)  # attack of jolly_roger
-    if crew and crew[0] == actor and len(crew) >= 2:
+    crew_here_3 = s.crew[FLYING_DUTCHMAN]
+    if crew_here_3 and crew_here_3[0] == actor and len(crew_here_3) >= 2:
         found.append(8)  # maroon_crewmate of flying_dutchman
-    if crew_2 and crew_2[0] == actor and len(crew_2) >= 2:
+    crew_here_4 = s.crew[JOLLY_ROGER]
+    if crew_here_4 and crew_here_4[0] == actor and len(crew_here_4) >= 2:
         found.append(9)  # maroon_crewmate of jolly_roger
-    if len(crew) >= 2 and crew[1] == actor:
+    crew_here_5 = s.crew[FLYING_DUTCHMAN]
+    if len(crew_here_5) >= 2 and crew_here_5[1] == actor:
         found.append(10)  # mutiny of flying_dutchman
-    if len(crew_2) >= 2 and crew_2[1] == actor:
+    crew_here_6 = s.crew[JOLLY_ROGER]
+    if len(crew_here_6) >= 2 and crew_here_6[1] == actor:
         found.append(11)  # mutiny of jolly_roger
-    if crew and crew[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
+    crew_here_7 = s.crew[FLYING_DUTCHMAN]
+    if crew_here_7 and crew_here_7[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
         found.append(12)  # smuggle of flying_dutchman
-    if crew_2 and crew_2[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
+    crew_here_8 = s.crew[JOLLY_ROGER]
+    if crew_here_8 and crew_here_8[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
         found.append(13)  # smuggle of jolly_roger
     if s.tortuga and s.tortuga[0] == actor:
         found.append(14)  # brawl
-    if s.time_limit and row_count <= 4:
+    if s.time_limit and s.row.count(-1) <= 4:
         found.append(15)  # time_over
     return tuple(found)
 
@@ -1754,45 +1771,60 @@ def options__play_action_2(s):
     """What there is for play_action_2. [T67-ATL-04]"""
     actor = s.play__active
     found = []
-    rowboat = s.rowboat[FLYING_DUTCHMAN]
-    crew = s.crew[FLYING_DUTCHMAN]
-    rowboat_2 = s.rowboat[JOLLY_ROGER]
-    crew_2 = s.crew[JOLLY_ROGER]
-    row_count = s.row.count(-1)
-    if row_count <= 3 and not s.wild_game:
+    if s.row.count(-1) <= 3 and not s.wild_game:
         found.append(0)  # view
-    if row_count <= 4:
+    if s.row.count(-1) <= 4:
         found.append(1)  # reveal
-    if (row_count <= 3 or s.time_limit) and (row_count <= 3 or not s.time_limit):
+    count_ = s.row.count(-1)
+    if (count_ <= 3 or s.time_limit) and (count_ <= 3 or not s.time_limit):
         found.append(2)  # force
     if (
-        not rowboat and not s.exploded[FLYING_DUTCHMAN] and (actor in s.tortuga or actor in crew)
-        or not rowboat_2 and not s.exploded[JOLLY_ROGER] and (actor in s.tortuga or actor in crew_2)
+        (
+            not s.rowboat[FLYING_DUTCHMAN]
+            and not s.exploded[FLYING_DUTCHMAN]
+            and (actor in s.tortuga or actor in s.crew[FLYING_DUTCHMAN])
+        )
+        or (
+            not s.rowboat[JOLLY_ROGER]
+            and not s.exploded[JOLLY_ROGER]
+            and (actor in s.tortuga or actor in s.crew[JOLLY_ROGER])
+        )
     ):
         found.append(3)  # take_boat
-    if actor in rowboat or actor in rowboat_2:
+    if actor in s.rowboat[FLYING_DUTCHMAN] or actor in s.rowboat[JOLLY_ROGER]:
         found.append(4)  # go_ashore
-    if actor in rowboat and len(crew) < 5 or actor in rowboat_2 and len(crew_2) < 5:
+    if (
+        actor in s.rowboat[FLYING_DUTCHMAN] and len(s.crew[FLYING_DUTCHMAN]) < 5
+        or actor in s.rowboat[JOLLY_ROGER] and len(s.crew[JOLLY_ROGER]) < 5
+    ):
         found.append(5)  # climb_aboard
-    if crew and crew[0] == actor:
+    crew_here = s.crew[FLYING_DUTCHMAN]
+    if crew_here and crew_here[0] == actor:
         found.append(6)  # attack of flying_dutchman
-    if crew_2 and crew_2[0] == actor:
+    crew_here_2 = s.crew[JOLLY_ROGER]
+    if crew_here_2 and crew_here_2[0] == actor:
         found.append(7)  # attack of jolly_roger
-    if crew and crew[0] == actor and len(crew) >= 2:
+    crew_here_3 = s.crew[FLYING_DUTCHMAN]
+    if crew_here_3 and crew_here_3[0] == actor and len(crew_here_3) >= 2:
         found.append(8)  # maroon_crewmate of flying_dutchman
-    if crew_2 and crew_2[0] == actor and len(crew_2) >= 2:
+    crew_here_4 = s.crew[JOLLY_ROGER]
+    if crew_here_4 and crew_here_4[0] == actor and len(crew_here_4) >= 2:
         found.append(9)  # maroon_crewmate of jolly_roger
-    if len(crew) >= 2 and crew[1] == actor:
+    crew_here_5 = s.crew[FLYING_DUTCHMAN]
+    if len(crew_here_5) >= 2 and crew_here_5[1] == actor:
         found.append(10)  # mutiny of flying_dutchman
-    if len(crew_2) >= 2 and crew_2[1] == actor:
+    crew_here_6 = s.crew[JOLLY_ROGER]
+    if len(crew_here_6) >= 2 and crew_here_6[1] == actor:
         found.append(11)  # mutiny of jolly_roger
-    if crew and crew[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
+    crew_here_7 = s.crew[FLYING_DUTCHMAN]
+    if crew_here_7 and crew_here_7[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
         found.append(12)  # smuggle of flying_dutchman
-    if crew_2 and crew_2[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
+    crew_here_8 = s.crew[JOLLY_ROGER]
+    if crew_here_8 and crew_here_8[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
         found.append(13)  # smuggle of jolly_roger
     if s.tortuga and s.tortuga[0] == actor:
         found.append(14)  # brawl
-    if s.time_limit and row_count <= 4:
+    if s.time_limit and s.row.count(-1) <= 4:
         found.append(15)  # time_over
     return tuple(found)
 
@@ -1816,10 +1848,9 @@ def turn_over(s):
     [T67-ACT-04, T67-ROW-03, T67-EV-03, T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07,
     T67-OPEN-61]
     """
-    place_ = s.turn_over__place
-    if s.row[place_ - 1] >= 0:
-        piece = s.row[place_ - 1]
-        s.row[place_ - 1] = -1
+    if s.row[s.turn_over__place - 1] >= 0:
+        piece = s.row[s.turn_over__place - 1]
+        s.row[s.turn_over__place - 1] = -1
         if s.log is not None:
             log_one(s, ("row", 0), ("open_card", 0), piece, True, s.everybody)
         fill(s.open_card, 1, piece >> 16)
@@ -1830,9 +1861,8 @@ def turn_over(s):
 
 def turn_over__after_revealed(s):
     """After revealed. [T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07, T67-OPEN-61]"""
-    items = s.turn_over__items
-    if s.turn_over__index < len(items):
-        card = items[s.turn_over__index]
+    if s.turn_over__index < len(s.turn_over__items):
+        card = s.turn_over__items[s.turn_over__index]
         s.turn_over__index = s.turn_over__index + 1
         rule = WHEN__REVEALED.get(card)
         if rule is not None:
@@ -1857,21 +1887,19 @@ def take_chest(s):
 
     [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43, T67-VOTE-22, T67-OPEN-44, T67-VOTE-21, T67-VOTE-23]
     """
-    actor = s.take_chest__actor
-    ship = s.take_chest__ship
     if s.galleon != 0:
         s.options = tuple(range(2))
         if s.options:
             s.at = 10  # take_chest_side
-            s.chooser = actor
+            s.chooser = s.take_chest__actor
             return None
         return take_chest__after_side
-    other_ship_2 = other_ship(s, ship)
+    other_ship_2 = other_ship(s, s.take_chest__ship)
     if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
         if s.options:
             s.at = 11  # take_chest_source
-            s.chooser = actor
+            s.chooser = s.take_chest__actor
             return None
         return take_chest__after_source
     return take_chest__on(s)
@@ -1890,13 +1918,18 @@ def take_chest__on(s):
 
 def take_chest__after_side(s):
     """After side. [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43]"""
-    side = s.take_chest__side
-    ship = s.take_chest__ship
     moved = min(1, s.galleon)
     s.galleon -= moved
     if s.log is not None and moved:
-        log_move(s, ("galleon", 0), ("hold", ship * 3 + side), [0] * moved, False, s.everybody)
-    s.hold[ship * 3 + side] += moved
+        log_move(
+            s,
+            ("galleon", 0),
+            ("hold", s.take_chest__ship * 3 + s.take_chest__side),
+            [0] * moved,
+            False,
+            s.everybody,
+        )
+    s.hold[s.take_chest__ship * 3 + s.take_chest__side] += moved
     settle__lead_in_play_on(s)
     return take_chest__on(s)
 
@@ -1913,21 +1946,18 @@ def take_chest__after_source(s):
 
 def take_chest__after_side_2(s):
     """After side 2. [T67-VOTE-21, T67-VOTE-23]"""
-    ship = s.take_chest__ship
-    source = s.take_chest__source
-    side_2 = s.take_chest__side_2
-    moved = min(1, s.hold[other_ship(s, ship) * 3 + source])
-    s.hold[other_ship(s, ship) * 3 + source] -= moved
+    moved = min(1, s.hold[other_ship(s, s.take_chest__ship) * 3 + s.take_chest__source])
+    s.hold[other_ship(s, s.take_chest__ship) * 3 + s.take_chest__source] -= moved
     if s.log is not None and moved:
         log_move(
             s,
-            ("hold", other_ship(s, ship) * 3 + source),
-            ("hold", ship * 3 + side_2),
+            ("hold", other_ship(s, s.take_chest__ship) * 3 + s.take_chest__source),
+            ("hold", s.take_chest__ship * 3 + s.take_chest__side_2),
             [0] * moved,
             False,
             s.everybody,
         )
-    s.hold[ship * 3 + side_2] += moved
+    s.hold[s.take_chest__ship * 3 + s.take_chest__side_2] += moved
     settle__lead_in_play_on(s)
     return take_chest__on(s)
 
@@ -1950,11 +1980,13 @@ def chooser__take_chest_side(s):
 
 def options__take_chest_source(s):
     """What there is for take_chest_source. [T67-VOTE-22]"""
-    ship = s.take_chest__ship
     found = []
     hold = s.hold
     for source in range(2):
-        if hold[(JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] != 0:
+        if (
+            hold[(JOLLY_ROGER if s.take_chest__ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source]
+            != 0
+        ):
             found.append(source)
     return tuple(found)
 
@@ -1994,8 +2026,7 @@ def hold_vote(s):
     T67-ELD-03, T67-ELD-07, T67-OPEN-16, T67-ELD-05, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05,
     T67-OPEN-85, T67-OPEN-86]
     """
-    electorate = s.hold_vote__electorate
-    for member in members(electorate):
+    for member in members(s.hold_vote__electorate):
         if PIRATE_CODE in s.display[member] and s.hand[member]:
             missed_here = s.missed[member]
             new = missed_here + 1 if missed_here <= 3 else 4
@@ -2005,7 +2036,7 @@ def hold_vote(s):
     found = 0
     display = s.display
     hand = s.hand
-    for player in members(electorate):
+    for player in members(s.hold_vote__electorate):
         if not PIRATE_CODE in display[player] and hand[player]:
             found |= 1 << player
     if s.log is not None and s.voters != found:
@@ -2029,9 +2060,8 @@ def hold_vote__after_ballots(s):
 
     [T67-ELD-05, T67-VOTE-02, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05, T67-OPEN-85, T67-OPEN-86]
     """
-    items = s.hold_vote__items
-    if s.hold_vote__index < len(items):
-        s.hold_vote__voter = items[s.hold_vote__index]
+    if s.hold_vote__index < len(s.hold_vote__items):
+        s.hold_vote__voter = s.hold_vote__items[s.hold_vote__index]
         s.hold_vote__index = s.hold_vote__index + 1
         have = members__hold_vote_ballots(s)
         if have:
@@ -2061,18 +2091,18 @@ def hold_vote__after_ballots(s):
                 log_move(s, ("hand", voter), ("ballot_box", 0), taken, True, 1 << voter)
             s.ballot_box += taken
     if s.vote_deck:
-        piece = s.vote_deck.pop()
+        piece_2 = s.vote_deck.pop()
         if s.log is not None:
-            log_one(s, ("vote_deck", 0), ("ballot_box", 0), piece, True, 0)
-        s.ballot_box.append(piece)
+            log_one(s, ("vote_deck", 0), ("ballot_box", 0), piece_2, True, 0)
+        s.ballot_box.append(piece_2)
     if s.ballot_box:
-        taken = s.ballot_box[::-1]
+        taken_2 = s.ballot_box[::-1]
         s.ballot_box = []
-        if s.log is not None and taken:
-            log_move(s, ("ballot_box", 0), ("tally", 0), taken, True, s.everybody)
-        taken = shuffled(s.chance, taken)
-        taken = kinds(taken)
-        s.tally += taken
+        if s.log is not None and taken_2:
+            log_move(s, ("ballot_box", 0), ("tally", 0), taken_2, True, s.everybody)
+        taken_2 = shuffled(s.chance, taken_2)
+        taken_2 = kinds(taken_2)
+        s.tally += taken_2
         s.tally.sort()
     s.hold_vote__electorate = s.hold_vote__index = s.hold_vote__caller = -1
     s.hold_vote__voter = -1
@@ -2093,8 +2123,7 @@ def options__hold_vote_ballots(s):
 
 def answer__hold_vote_ballots(s, value):
     """Takes what was chosen for hold_vote_ballots."""
-    voter = s.hold_vote__voter
-    high = ballot_limit(s, voter)
+    high = ballot_limit(s, s.hold_vote__voter)
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -2102,7 +2131,7 @@ def answer__hold_vote_ballots(s, value):
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
-    s.hold_vote__ballots[voter] = s.picks
+    s.hold_vote__ballots[s.hold_vote__voter] = s.picks
     s.picks = ()
     return hold_vote__after_ballots(s)
 
@@ -2118,13 +2147,12 @@ def maroon(s):
     [T67-OPEN-06, T67-MAR-06, T67-MAR-05, T67-MAR-07, T67-MAR-01, T67-MAR-02, T67-MAR-03,
     T67-MAR-04, T67-MAR-09, T67-BOAT-05, T67-BOAT-06, T67-MAR-12, T67-MAR-14]
     """
-    victim = s.maroon__victim
-    if victim in s.tortuga:
-        if s.hand[victim]:
+    if s.maroon__victim in s.tortuga:
+        if s.hand[s.maroon__victim]:
             s.options = tuple(dict.fromkeys(kinds(s.hand[s.maroon__victim])))
             if s.options:
                 s.at = 14  # maroon_lost
-                s.chooser = victim
+                s.chooser = s.maroon__victim
                 return None
             return maroon__after_lost
         return maroon__on(s)
@@ -2151,15 +2179,21 @@ def maroon__on(s):
 
 def maroon__after_lost(s):
     """After lost. [T67-MAR-05, T67-MAR-06, T67-MAR-07]"""
-    victim = s.maroon__victim
-    piece = take_sorted_kind(s.hand[victim], s.maroon__lost)
+    piece = take_sorted_kind(s.hand[s.maroon__victim], s.maroon__lost)
     if piece >= 0:
-        if s.hand[victim]:
-            piece = blurred(piece, 1 << victim)
-            blur(s.hand[victim], 1 << victim)
-            s.hand[victim].sort()
+        if s.hand[s.maroon__victim]:
+            piece = blurred(piece, 1 << s.maroon__victim)
+            blur(s.hand[s.maroon__victim], 1 << s.maroon__victim)
+            s.hand[s.maroon__victim].sort()
         if s.log is not None:
-            log_one(s, ("hand", victim), ("vote_deck", 0), piece, True, 1 << victim)
+            log_one(
+                s,
+                ("hand", s.maroon__victim),
+                ("vote_deck", 0),
+                piece,
+                True,
+                1 << s.maroon__victim,
+            )
         s.vote_deck.insert(0, piece)
     return maroon__on(s)
 
@@ -2182,13 +2216,12 @@ def chooser__maroon_lost(s):
 
 def maroon_unless_saved(s):
     """Maroon unless saved. [T67-FOY-01, T67-FOY-02, T67-OPEN-72, T67-OPEN-91, T67-FOY-04]"""
-    victim = s.maroon_unless_saved__victim
-    if FOUNTAIN_OF_YOUTH in s.display[victim]:
+    if FOUNTAIN_OF_YOUTH in s.display[s.maroon_unless_saved__victim]:
         s.options = (1, 0)
         s.at = 15  # maroon_unless_saved_use_fountain
-        s.chooser = victim
+        s.chooser = s.maroon_unless_saved__victim
         return None
-    s.maroon__victim = victim
+    s.maroon__victim = s.maroon_unless_saved__victim
     s.maroon__then = 4
     return maroon(s)
 
@@ -2210,20 +2243,26 @@ def options__maroon_unless_saved_use_fountain(s):
 
 def answer__maroon_unless_saved_use_fountain(s, value):
     """Takes what was chosen for maroon_unless_saved_use_fountain. [T67-FOY-04]"""
-    victim = s.maroon_unless_saved__victim
     s.answer = value
     if s.answer != 0:
-        if FOUNTAIN_OF_YOUTH in s.display[victim]:
+        if FOUNTAIN_OF_YOUTH in s.display[s.maroon_unless_saved__victim]:
             piece = FOUNTAIN_OF_YOUTH
-            s.display[victim].remove(piece)
+            s.display[s.maroon_unless_saved__victim].remove(piece)
             if s.log is not None:
-                log_one(s, ("display", victim), ("discards", 0), piece, False, s.everybody)
+                log_one(
+                    s,
+                    ("display", s.maroon_unless_saved__victim),
+                    ("discards", 0),
+                    piece,
+                    False,
+                    s.everybody,
+                )
             s.discards.append(piece)
         settle__albatross_curse(s)
         s.maroon_unless_saved__victim = -1
         then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
         return RESUME[then]
-    s.maroon__victim = victim
+    s.maroon__victim = s.maroon_unless_saved__victim
     s.maroon__then = 4
     return maroon(s)
 
@@ -2245,12 +2284,11 @@ def letter_voyage__after_traveller(s):
 
 def letter_voyage__after_ship(s):
     """After ship. [T67-LOM-01]"""
-    ship = s.letter_voyage__ship
     piece, origin = take__pawn(s, s.letter_voyage__traveller)
     if s.log is not None:
-        log_one(s, origin, ("crew", ship), piece, True, s.everybody)
-    s.crew[ship].append(piece >> 16)
-    if len(s.crew[ship]) > 5:
+        log_one(s, origin, ("crew", s.letter_voyage__ship), piece, True, s.everybody)
+    s.crew[s.letter_voyage__ship].append(piece >> 16)
+    if len(s.crew[s.letter_voyage__ship]) > 5:
         overfull('crew')
     settle__albatross_curse(s)
     s.letter_voyage__traveller = s.letter_voyage__sender = s.letter_voyage__ship = -1
@@ -2315,12 +2353,18 @@ def give_away(s):
 
 def give_away__after_receiver(s):
     """After receiver. [T67-TMAP-02]"""
-    receiver = s.give_away__receiver
     piece = take_kind(s.open_card, s.give_away__card, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(s, ("open_card", 0), ("display", receiver), piece, False, s.everybody)
-        insort(s.display[receiver], piece)
+            log_one(
+                s,
+                ("open_card", 0),
+                ("display", s.give_away__receiver),
+                piece,
+                False,
+                s.everybody,
+            )
+        insort(s.display[s.give_away__receiver], piece)
     settle__albatross_curse(s)
     s.give_away__receiver = s.give_away__revealer = s.give_away__card = -1
     then, s.give_away__then = s.give_away__then, -1
@@ -2332,10 +2376,9 @@ def options__give_away_receiver(s):
 
     [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]
     """
-    revealer = s.give_away__revealer
     found = []
     for receiver in range(s.players):
-        if receiver != revealer:
+        if receiver != s.give_away__revealer:
             found.append(receiver)
     return tuple(found)
 
@@ -2372,9 +2415,8 @@ def atlantis_window(s):
 
 def atlantis_window__again(s):
     """Once more, or on."""
-    items = s.atlantis_window__items
-    if s.atlantis_window__index < len(items):
-        s.atlantis_window__owner = items[s.atlantis_window__index]
+    if s.atlantis_window__index < len(s.atlantis_window__items):
+        s.atlantis_window__owner = s.atlantis_window__items[s.atlantis_window__index]
         s.atlantis_window__index = s.atlantis_window__index + 1
         found = []
         for ship, place_ in enumerate(s.crew):
@@ -2392,9 +2434,8 @@ def atlantis_window__again(s):
 
 def atlantis_window__again_2(s):
     """Once more, or on."""
-    items_2 = s.atlantis_window__items_2
-    if s.atlantis_window__index_2 < len(items_2):
-        s.atlantis_window__ship = items_2[s.atlantis_window__index_2]
+    if s.atlantis_window__index_2 < len(s.atlantis_window__items_2):
+        s.atlantis_window__ship = s.atlantis_window__items_2[s.atlantis_window__index_2]
         s.atlantis_window__index_2 = s.atlantis_window__index_2 + 1
         s.options = (1, 0)
         s.at = 19  # atlantis_window_use_atlantis
@@ -2413,23 +2454,28 @@ def options__atlantis_window_use_atlantis(s):
 
 def answer__atlantis_window_use_atlantis(s, value):
     """Takes what was chosen for atlantis_window_use_atlantis. [T67-ATL-01, T67-ATL-07]"""
-    owner = s.atlantis_window__owner
-    ship = s.atlantis_window__ship
     s.answer = value
     if s.answer != 0:
-        piece, origin = take__pawn(s, owner)
+        piece, origin = take__pawn(s, s.atlantis_window__owner)
         if s.log is not None:
-            log_one(s, origin, ("crew", ship), piece, True, s.everybody)
-        s.crew[ship].append(piece >> 16)
-        if len(s.crew[ship]) > 5:
+            log_one(s, origin, ("crew", s.atlantis_window__ship), piece, True, s.everybody)
+        s.crew[s.atlantis_window__ship].append(piece >> 16)
+        if len(s.crew[s.atlantis_window__ship]) > 5:
             overfull('crew')
         settle__albatross_curse(s)
-        if ATLANTIS in s.display[owner]:
-            piece = ATLANTIS
-            s.display[owner].remove(piece)
+        if ATLANTIS in s.display[s.atlantis_window__owner]:
+            piece_2 = ATLANTIS
+            s.display[s.atlantis_window__owner].remove(piece_2)
             if s.log is not None:
-                log_one(s, ("display", owner), ("discards", 0), piece, False, s.everybody)
-            s.discards.append(piece)
+                log_one(
+                    s,
+                    ("display", s.atlantis_window__owner),
+                    ("discards", 0),
+                    piece_2,
+                    False,
+                    s.everybody,
+                )
+            s.discards.append(piece_2)
         settle__albatross_curse(s)
         return atlantis_window__again_2(s)
     return atlantis_window__again_2(s)
@@ -2442,17 +2488,23 @@ def chooser__atlantis_window_use_atlantis(s):
 
 def exchange_vote_card(s):
     """Exchange vote card. [T67-LOM-06]"""
-    revealer = s.exchange_vote_card__revealer
     if s.vote_deck:
         piece = s.vote_deck.pop()
         if s.log is not None:
-            log_one(s, ("vote_deck", 0), ("hand", revealer), piece, True, 1 << revealer)
-        insort(s.hand[revealer], piece | 1 << revealer)
-    if s.hand[revealer]:
+            log_one(
+                s,
+                ("vote_deck", 0),
+                ("hand", s.exchange_vote_card__revealer),
+                piece,
+                True,
+                1 << s.exchange_vote_card__revealer,
+            )
+        insort(s.hand[s.exchange_vote_card__revealer], piece | 1 << s.exchange_vote_card__revealer)
+    if s.hand[s.exchange_vote_card__revealer]:
         s.options = tuple(dict.fromkeys(kinds(s.hand[s.exchange_vote_card__revealer])))
         if s.options:
             s.at = 20  # exchange_vote_card_given
-            s.chooser = revealer
+            s.chooser = s.exchange_vote_card__revealer
             return None
         return exchange_vote_card__after_given
     return exchange_vote_card__on(s)
@@ -2467,15 +2519,21 @@ def exchange_vote_card__on(s):
 
 def exchange_vote_card__after_given(s):
     """After given. [T67-LOM-06]"""
-    revealer = s.exchange_vote_card__revealer
-    piece = take_sorted_kind(s.hand[revealer], s.exchange_vote_card__given)
+    piece = take_sorted_kind(s.hand[s.exchange_vote_card__revealer], s.exchange_vote_card__given)
     if piece >= 0:
-        if s.hand[revealer]:
-            piece = blurred(piece, 1 << revealer)
-            blur(s.hand[revealer], 1 << revealer)
-            s.hand[revealer].sort()
+        if s.hand[s.exchange_vote_card__revealer]:
+            piece = blurred(piece, 1 << s.exchange_vote_card__revealer)
+            blur(s.hand[s.exchange_vote_card__revealer], 1 << s.exchange_vote_card__revealer)
+            s.hand[s.exchange_vote_card__revealer].sort()
         if s.log is not None:
-            log_one(s, ("hand", revealer), ("vote_deck", 0), piece, True, 1 << revealer)
+            log_one(
+                s,
+                ("hand", s.exchange_vote_card__revealer),
+                ("vote_deck", 0),
+                piece,
+                True,
+                1 << s.exchange_vote_card__revealer,
+            )
         s.vote_deck.append(piece)
     return exchange_vote_card__on(s)
 
@@ -2498,12 +2556,11 @@ def chooser__exchange_vote_card_given(s):
 
 def atlantis_after_call(s):
     """Atlantis after call. [T67-ATL-03, T67-TMAP-03, T67-TMAP-06, T67-ATL-01, T67-ATL-07]"""
-    caller = s.atlantis_after_call__caller
     found = []
     display = s.display
-    for owner in seats_from(caller, s.players):
+    for owner in seats_from(s.atlantis_after_call__caller, s.players):
         if (
-            owner != caller
+            owner != s.atlantis_after_call__caller
             and ATLANTIS in display[owner]
             and (owner in s.crew[FLYING_DUTCHMAN] or owner in s.crew[JOLLY_ROGER])
         ):
@@ -2515,9 +2572,8 @@ def atlantis_after_call(s):
 
 def atlantis_after_call__again(s):
     """Once more, or on."""
-    items = s.atlantis_after_call__items
-    if s.atlantis_after_call__index < len(items):
-        s.atlantis_after_call__owner = items[s.atlantis_after_call__index]
+    if s.atlantis_after_call__index < len(s.atlantis_after_call__items):
+        s.atlantis_after_call__owner = s.atlantis_after_call__items[s.atlantis_after_call__index]
         s.atlantis_after_call__index = s.atlantis_after_call__index + 1
         found = []
         for ship, place_ in enumerate(s.crew):
@@ -2535,9 +2591,8 @@ def atlantis_after_call__again(s):
 
 def atlantis_after_call__again_2(s):
     """Once more, or on."""
-    items_2 = s.atlantis_after_call__items_2
-    if s.atlantis_after_call__index_2 < len(items_2):
-        s.atlantis_after_call__ship = items_2[s.atlantis_after_call__index_2]
+    if s.atlantis_after_call__index_2 < len(s.atlantis_after_call__items_2):
+        s.atlantis_after_call__ship = s.atlantis_after_call__items_2[s.atlantis_after_call__index_2]
         s.atlantis_after_call__index_2 = s.atlantis_after_call__index_2 + 1
         s.options = (1, 0)
         s.at = 21  # atlantis_after_call_use_atlantis
@@ -2556,23 +2611,28 @@ def answer__atlantis_after_call_use_atlantis(s, value):
 
     [T67-ATL-01, T67-ATL-03, T67-ATL-07]
     """
-    owner = s.atlantis_after_call__owner
-    ship = s.atlantis_after_call__ship
     s.answer = value
     if s.answer != 0:
-        piece, origin = take__pawn(s, owner)
+        piece, origin = take__pawn(s, s.atlantis_after_call__owner)
         if s.log is not None:
-            log_one(s, origin, ("crew", ship), piece, True, s.everybody)
-        s.crew[ship].append(piece >> 16)
-        if len(s.crew[ship]) > 5:
+            log_one(s, origin, ("crew", s.atlantis_after_call__ship), piece, True, s.everybody)
+        s.crew[s.atlantis_after_call__ship].append(piece >> 16)
+        if len(s.crew[s.atlantis_after_call__ship]) > 5:
             overfull('crew')
         settle__albatross_curse(s)
-        if ATLANTIS in s.display[owner]:
-            piece = ATLANTIS
-            s.display[owner].remove(piece)
+        if ATLANTIS in s.display[s.atlantis_after_call__owner]:
+            piece_2 = ATLANTIS
+            s.display[s.atlantis_after_call__owner].remove(piece_2)
             if s.log is not None:
-                log_one(s, ("display", owner), ("discards", 0), piece, False, s.everybody)
-            s.discards.append(piece)
+                log_one(
+                    s,
+                    ("display", s.atlantis_after_call__owner),
+                    ("discards", 0),
+                    piece_2,
+                    False,
+                    s.everybody,
+                )
+            s.discards.append(piece_2)
         settle__albatross_curse(s)
         return atlantis_after_call__again_2(s)
     return atlantis_after_call__again_2(s)
@@ -2696,9 +2756,9 @@ def action__force(s, actor, at):
             s.chooser = actor
             return None
         return action__force__after_pair(s)
-    have = members__force_pair_2(s)
-    if len(have) >= 2:
-        s.options = tuple(have)
+    have_2 = members__force_pair_2(s)
+    if len(have_2) >= 2:
+        s.options = tuple(have_2)
         s.at = 27  # force_pair_2
         s.chooser = actor
         return None
@@ -2832,10 +2892,9 @@ def chooser__force_pair_2(s):
 
 def options__force_target(s):
     """What there is for force_target. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
-    actor = s.action__force__actor
     found = []
     for target in range(s.players):
-        if target != actor:
+        if target != s.action__force__actor:
             found.append(target)
     return tuple(found)
 
@@ -2869,10 +2928,9 @@ def chooser__force_place(s):
 
 def options__force_target_2(s):
     """What there is for force_target_2. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
-    actor = s.action__force__actor
     found = []
     for target in range(s.players):
-        if target != actor:
+        if target != s.action__force__actor:
             found.append(target)
     return tuple(found)
 
@@ -2967,12 +3025,11 @@ def action__take_boat(s, actor, at):
 
 def action__take_boat__after_ship(s):
     """After ship. [T67-ACT-12, T67-BOAT-01, T67-ZONE-12, T67-BOAT-03, T67-OPEN-40]"""
-    ship = s.action__take_boat__ship
     piece, origin = take__pawn(s, s.action__take_boat__actor)
     if s.log is not None:
-        log_one(s, origin, ("rowboat", ship), piece, True, s.everybody)
-    s.rowboat[ship].append(piece >> 16)
-    if len(s.rowboat[ship]) > 1:
+        log_one(s, origin, ("rowboat", s.action__take_boat__ship), piece, True, s.everybody)
+    s.rowboat[s.action__take_boat__ship].append(piece >> 16)
+    if len(s.rowboat[s.action__take_boat__ship]) > 1:
         overfull('rowboat')
     settle__albatross_curse(s)
     s.action__take_boat__ship = s.action__take_boat__actor = -1
@@ -2982,12 +3039,9 @@ def action__take_boat__after_ship(s):
 
 def options__take_boat_ship(s):
     """What there is for take_boat_ship. [T67-OPEN-39]"""
-    actor = s.action__take_boat__actor
     found = []
-    rowboat = s.rowboat
-    exploded = s.exploded
-    for ship, place_ in enumerate(s.crew):
-        if not rowboat[ship] and not exploded[ship] and (actor in s.tortuga or actor in place_):
+    for ship in range(2):
+        if boat_in_reach(s, s.action__take_boat__actor, ship):
             found.append(ship)
     return tuple(found)
 
@@ -3027,12 +3081,11 @@ def action__climb_aboard(s, actor, at):
 
 def action__climb_aboard__after_ship(s):
     """After ship. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
-    ship = s.action__climb_aboard__ship
     piece, origin = take__pawn(s, s.action__climb_aboard__actor)
     if s.log is not None:
-        log_one(s, origin, ("crew", ship), piece, True, s.everybody)
-    s.crew[ship].append(piece >> 16)
-    if len(s.crew[ship]) > 5:
+        log_one(s, origin, ("crew", s.action__climb_aboard__ship), piece, True, s.everybody)
+    s.crew[s.action__climb_aboard__ship].append(piece >> 16)
+    if len(s.crew[s.action__climb_aboard__ship]) > 5:
         overfull('crew')
     settle__albatross_curse(s)
     s.action__climb_aboard__ship = s.action__climb_aboard__actor = -1
@@ -3042,11 +3095,10 @@ def action__climb_aboard__after_ship(s):
 
 def options__climb_aboard_ship(s):
     """What there is for climb_aboard_ship."""
-    actor = s.action__climb_aboard__actor
     found = []
     rowboat = s.rowboat
     for ship, place_ in enumerate(s.crew):
-        if actor in rowboat[ship] and len(place_) < 5:
+        if s.action__climb_aboard__actor in rowboat[ship] and len(place_) < 5:
             found.append(ship)
     return tuple(found)
 
@@ -3124,16 +3176,15 @@ def action__maroon_crewmate(s, actor, at):
 
 def action__maroon_crewmate__after_victim(s):
     """After victim."""
-    victim = s.action__maroon_crewmate__victim
     if (
-        ATLANTIS in s.display[victim]
+        ATLANTIS in s.display[s.action__maroon_crewmate__victim]
         and has_room(s, other_ship(s, s.action__maroon_crewmate__ship))
     ):
         s.options = (1, 0)
         s.at = 35  # maroon_crewmate_use_atlantis
-        s.chooser = victim
+        s.chooser = s.action__maroon_crewmate__victim
         return None
-    s.maroon_unless_saved__victim = victim
+    s.maroon_unless_saved__victim = s.action__maroon_crewmate__victim
     s.maroon_unless_saved__then = 10
     return maroon_unless_saved(s)
 
@@ -3147,10 +3198,9 @@ def action__maroon_crewmate__after_maroon_unless_saved(s):
 
 def options__maroon_crewmate_victim(s):
     """What there is for maroon_crewmate_victim. [T67-ACT-16, T67-ACT-17]"""
-    actor = s.action__maroon_crewmate__actor
     found = []
     for victim in s.crew[s.action__maroon_crewmate__ship]:
-        if victim != actor:
+        if victim != s.action__maroon_crewmate__actor:
             found.append(victim)
     return tuple(found)
 
@@ -3173,23 +3223,35 @@ def options__maroon_crewmate_use_atlantis(s):
 
 def answer__maroon_crewmate_use_atlantis(s, value):
     """Takes what was chosen for maroon_crewmate_use_atlantis. [T67-ATL-04, T67-ATL-07]"""
-    victim = s.action__maroon_crewmate__victim
-    ship = s.action__maroon_crewmate__ship
     s.answer = value
     if s.answer != 0:
-        piece, origin = take__pawn(s, victim)
+        piece, origin = take__pawn(s, s.action__maroon_crewmate__victim)
         if s.log is not None:
-            log_one(s, origin, ("crew", other_ship(s, ship)), piece, True, s.everybody)
-        s.crew[other_ship(s, ship)].append(piece >> 16)
-        if len(s.crew[other_ship(s, ship)]) > 5:
+            log_one(
+                s,
+                origin,
+                ("crew", other_ship(s, s.action__maroon_crewmate__ship)),
+                piece,
+                True,
+                s.everybody,
+            )
+        s.crew[other_ship(s, s.action__maroon_crewmate__ship)].append(piece >> 16)
+        if len(s.crew[other_ship(s, s.action__maroon_crewmate__ship)]) > 5:
             overfull('crew')
         settle__albatross_curse(s)
-        if ATLANTIS in s.display[victim]:
-            piece = ATLANTIS
-            s.display[victim].remove(piece)
+        if ATLANTIS in s.display[s.action__maroon_crewmate__victim]:
+            piece_2 = ATLANTIS
+            s.display[s.action__maroon_crewmate__victim].remove(piece_2)
             if s.log is not None:
-                log_one(s, ("display", victim), ("discards", 0), piece, False, s.everybody)
-            s.discards.append(piece)
+                log_one(
+                    s,
+                    ("display", s.action__maroon_crewmate__victim),
+                    ("discards", 0),
+                    piece_2,
+                    False,
+                    s.everybody,
+                )
+            s.discards.append(piece_2)
         settle__albatross_curse(s)
         if s.log is not None and s.captain_acts_again != True:
             s.log.append(("set", "captain_acts_again", 0, True))
@@ -3197,7 +3259,7 @@ def answer__maroon_crewmate_use_atlantis(s, value):
         s.action__maroon_crewmate__victim = s.action__maroon_crewmate__actor = s.action__maroon_crewmate__ship = -1
         then, s.action__then = s.action__then, -1
         return RESUME[then]
-    s.maroon_unless_saved__victim = victim
+    s.maroon_unless_saved__victim = s.action__maroon_crewmate__victim
     s.maroon_unless_saved__then = 10
     return maroon_unless_saved(s)
 
@@ -3222,21 +3284,19 @@ def action__mutiny(s, actor, at):
 
 def action__mutiny__after_atlantis_after_call(s):
     """After atlantis after call. [T67-ROLE-08]"""
-    actor = s.action__mutiny__actor
-    ship = s.action__mutiny__ship
-    crew_here = s.crew[ship]
-    if actor == (crew_here[0] if crew_here else -1):
+    crew_here = s.crew[s.action__mutiny__ship]
+    if s.action__mutiny__actor == (crew_here[0] if crew_here else -1):
         s.action__mutiny__actor = s.action__mutiny__ship = s.action__mutiny__leader = -1
         then, s.action__then = s.action__then, -1
         return RESUME[then]
-    s.action__mutiny__leader = captain(s, ship)
+    s.action__mutiny__leader = captain(s, s.action__mutiny__ship)
     if s.action__mutiny__leader >= 0:
         found = 0
-        for player in s.crew[ship]:
+        for player in s.crew[s.action__mutiny__ship]:
             if player != s.action__mutiny__leader:
                 found |= 1 << player
         s.hold_vote__electorate = found
-        s.hold_vote__caller = actor
+        s.hold_vote__caller = s.action__mutiny__actor
         s.hold_vote__then = 12
         return hold_vote(s)
     s.action__mutiny__actor = s.action__mutiny__ship = s.action__mutiny__leader = -1
@@ -3282,25 +3342,23 @@ def action__smuggle(s, actor, at):
 
 def action__smuggle__after_source(s):
     """After source. [T67-ACT-19]"""
-    source = s.action__smuggle__source
-    ship = s.action__smuggle__ship
     found = []
     for side in range(2):
-        if side != source:
+        if side != s.action__smuggle__source:
             found.append(side)
     for side in found:
-        moved = min(1, s.hold[ship * 3 + source])
-        s.hold[ship * 3 + source] -= moved
+        moved = min(1, s.hold[s.action__smuggle__ship * 3 + s.action__smuggle__source])
+        s.hold[s.action__smuggle__ship * 3 + s.action__smuggle__source] -= moved
         if s.log is not None and moved:
             log_move(
                 s,
-                ("hold", ship * 3 + source),
-                ("hold", ship * 3 + side),
+                ("hold", s.action__smuggle__ship * 3 + s.action__smuggle__source),
+                ("hold", s.action__smuggle__ship * 3 + side),
                 [0] * moved,
                 False,
                 s.everybody,
             )
-        s.hold[ship * 3 + side] += moved
+        s.hold[s.action__smuggle__ship * 3 + side] += moved
         settle__lead_in_play_on(s)
     s.action__smuggle__source = s.action__smuggle__actor = s.action__smuggle__ship = -1
     then, s.action__then = s.action__then, -1
@@ -3309,11 +3367,10 @@ def action__smuggle__after_source(s):
 
 def options__smuggle_source(s):
     """What there is for smuggle_source."""
-    ship = s.action__smuggle__ship
     found = []
     hold = s.hold
     for source in range(2):
-        if hold[ship * 3 + source] != 0:
+        if hold[s.action__smuggle__ship * 3 + source] != 0:
             found.append(source)
     return tuple(found)
 
@@ -3353,24 +3410,24 @@ def action__brawl__after_hold_vote(s):
             log_move(s, ("island_store", 0), ("area", BRITISH), [0] * moved, False, s.everybody)
         s.area[BRITISH] += moved
         settle__lead_in_play_on(s)
-        moved = s.area[FRENCH]
-        s.area[FRENCH] -= moved
-        if s.log is not None and moved:
-            log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved, False, s.everybody)
-        s.area[BRITISH] += moved
+        moved_2 = s.area[FRENCH]
+        s.area[FRENCH] -= moved_2
+        if s.log is not None and moved_2:
+            log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved_2, False, s.everybody)
+        s.area[BRITISH] += moved_2
         settle__lead_in_play_on(s)
     elif brawl_count(s, FRENCH) > brawl_count(s, BRITISH):
-        moved = s.island_store
-        s.island_store -= moved
-        if s.log is not None and moved:
-            log_move(s, ("island_store", 0), ("area", FRENCH), [0] * moved, False, s.everybody)
-        s.area[FRENCH] += moved
+        moved_3 = s.island_store
+        s.island_store -= moved_3
+        if s.log is not None and moved_3:
+            log_move(s, ("island_store", 0), ("area", FRENCH), [0] * moved_3, False, s.everybody)
+        s.area[FRENCH] += moved_3
         settle__lead_in_play_on(s)
-        moved = s.area[BRITISH]
-        s.area[BRITISH] -= moved
-        if s.log is not None and moved:
-            log_move(s, ("area", BRITISH), ("area", FRENCH), [0] * moved, False, s.everybody)
-        s.area[FRENCH] += moved
+        moved_4 = s.area[BRITISH]
+        s.area[BRITISH] -= moved_4
+        if s.log is not None and moved_4:
+            log_move(s, ("area", BRITISH), ("area", FRENCH), [0] * moved_4, False, s.everybody)
+        s.area[FRENCH] += moved_4
         settle__lead_in_play_on(s)
     else:
         share_island_chests(s)
@@ -3439,9 +3496,8 @@ def action__time_over__after_pair(s):
 
 def action__time_over__after_turn_over_2(s):
     """After turn over."""
-    items = s.action__time_over__items
-    if s.action__time_over__index < len(items):
-        place_ = items[s.action__time_over__index]
+    if s.action__time_over__index < len(s.action__time_over__items):
+        place_ = s.action__time_over__items[s.action__time_over__index]
         s.action__time_over__index = s.action__time_over__index + 1
         s.turn_over__place = place_
         s.turn_over__revealer = s.action__time_over__actor
@@ -3482,7 +3538,6 @@ def chooser__time_over_pair(s):
 
 def when__letter_of_marque__revealed(s):
     """Card: letter of marque, when revealed. [T67-OPEN-35, T67-LOM-01, T67-LOM-06, T67-LOM-10]"""
-    revealer = s.event__revealed__revealer
     found = False
     rowboat = s.rowboat[FLYING_DUTCHMAN]
     rowboat_2 = s.rowboat[JOLLY_ROGER]
@@ -3493,9 +3548,9 @@ def when__letter_of_marque__revealed(s):
     if found:
         s.options = (1, 0)
         s.at = 38  # letter_of_marque_revealed_exchange_a_vote_card
-        s.chooser = revealer
+        s.chooser = s.event__revealed__revealer
         return None
-    s.exchange_vote_card__revealer = revealer
+    s.exchange_vote_card__revealer = s.event__revealed__revealer
     s.exchange_vote_card__then = 17
     return exchange_vote_card(s)
 
@@ -3517,13 +3572,12 @@ def answer__letter_of_marque_revealed_exchange_a_vote_card(s, value):
 
     [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]
     """
-    revealer = s.event__revealed__revealer
     s.answer = value
     if s.answer != 0:
-        s.exchange_vote_card__revealer = revealer
+        s.exchange_vote_card__revealer = s.event__revealed__revealer
         s.exchange_vote_card__then = 17
         return exchange_vote_card(s)
-    s.letter_voyage__sender = revealer
+    s.letter_voyage__sender = s.event__revealed__revealer
     s.letter_voyage__then = 17
     s.options = options__letter_voyage_traveller(s)
     if s.options:
@@ -3570,10 +3624,9 @@ def options__pistol_revealed_target(s):
 
     [T67-PIST-01, T67-PIST-02, T67-PIST-04, T67-PIST-03]
     """
-    revealer = s.event__revealed__revealer
     found = []
     for target in range(s.players):
-        if target != revealer:
+        if target != s.event__revealed__revealer:
             found.append(target)
     return tuple(found)
 
@@ -3591,12 +3644,18 @@ def chooser__pistol_revealed_target(s):
 
 def when__albatross__revealed(s):
     """Card: albatross, when revealed. [T67-ALB-01]"""
-    revealer = s.event__revealed__revealer
     piece = take_kind(s.open_card, ALBATROSS, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
-        insort(s.display[revealer], piece)
+            log_one(
+                s,
+                ("open_card", 0),
+                ("display", s.event__revealed__revealer),
+                piece,
+                False,
+                s.everybody,
+            )
+        insort(s.display[s.event__revealed__revealer], piece)
     settle__albatross_curse(s)
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
@@ -3644,18 +3703,31 @@ def when__el_dorado__revealed(s):
 
 def when__el_dorado__revealed__after_receiver(s):
     """After receiver. [T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
-    receiver = s.el_dorado__when__revealed__receiver
     piece = take_kind(s.open_card, EL_DORADO, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(s, ("open_card", 0), ("display", receiver), piece, False, s.everybody)
-        insort(s.display[receiver], piece)
+            log_one(
+                s,
+                ("open_card", 0),
+                ("display", s.el_dorado__when__revealed__receiver),
+                piece,
+                False,
+                s.everybody,
+            )
+        insort(s.display[s.el_dorado__when__revealed__receiver], piece)
     settle__albatross_curse(s)
     if s.vote_deck:
-        piece = s.vote_deck.pop()
+        piece_2 = s.vote_deck.pop()
         if s.log is not None:
-            log_one(s, ("vote_deck", 0), ("hand", receiver), piece, True, 1 << receiver)
-        insort(s.hand[receiver], piece | 1 << receiver)
+            log_one(
+                s,
+                ("vote_deck", 0),
+                ("hand", s.el_dorado__when__revealed__receiver),
+                piece_2,
+                True,
+                1 << s.el_dorado__when__revealed__receiver,
+            )
+        insort(s.hand[s.el_dorado__when__revealed__receiver], piece_2 | 1 << s.el_dorado__when__revealed__receiver)
     s.el_dorado__when__revealed__receiver = s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
@@ -3663,10 +3735,9 @@ def when__el_dorado__revealed__after_receiver(s):
 
 def options__el_dorado_revealed_receiver(s):
     """What there is for el_dorado_revealed_receiver. [T67-TMAP-02]"""
-    revealer = s.event__revealed__revealer
     found = []
     for receiver in range(s.players):
-        if receiver != revealer:
+        if receiver != s.event__revealed__revealer:
             found.append(receiver)
     return tuple(found)
 
@@ -3722,20 +3793,18 @@ def when__black_powder__revealed__on(s):
 
 def when__black_powder__revealed__after_ship(s):
     """After ship. [T67-POW-02, T67-OPEN-96]"""
-    ship = s.black_powder__when__revealed__ship
-    if s.log is not None and s.exploded[ship] != True:
-        s.log.append(("set", "exploded", ship, True))
-    s.exploded[ship] = True
-    s.black_powder__when__revealed__items = tuple(s.rowboat[ship])
+    if s.log is not None and s.exploded[s.black_powder__when__revealed__ship] != True:
+        s.log.append(("set", "exploded", s.black_powder__when__revealed__ship, True))
+    s.exploded[s.black_powder__when__revealed__ship] = True
+    s.black_powder__when__revealed__items = tuple(s.rowboat[s.black_powder__when__revealed__ship])
     s.black_powder__when__revealed__index = 0
     return when__black_powder__revealed__after_maroon_unless_saved(s)
 
 
 def when__black_powder__revealed__after_maroon_unless_saved(s):
     """After maroon unless saved."""
-    items = s.black_powder__when__revealed__items
-    if s.black_powder__when__revealed__index < len(items):
-        victim = items[s.black_powder__when__revealed__index]
+    if s.black_powder__when__revealed__index < len(s.black_powder__when__revealed__items):
+        victim = s.black_powder__when__revealed__items[s.black_powder__when__revealed__index]
         s.black_powder__when__revealed__index = s.black_powder__when__revealed__index + 1
         s.maroon_unless_saved__victim = victim
         s.maroon_unless_saved__then = 22
@@ -3779,35 +3848,40 @@ def when__cabin_fever__revealed(s):
 
 def when__cabin_fever__revealed__after_partner(s):
     """After partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04, T67-OPEN-53]"""
-    revealer = s.event__revealed__revealer
-    partner = s.cabin_fever__when__revealed__partner
-    if s.loyalty_place[revealer]:
-        taken = s.loyalty_place[revealer]
-        s.loyalty_place[revealer] = []
-        if taken and s.loyalty_place[revealer]:
-            taken = blurred_all(taken, 1 << revealer)
-            blur(s.loyalty_place[revealer], 1 << revealer)
-            s.loyalty_place[revealer].sort()
+    if s.loyalty_place[s.event__revealed__revealer]:
+        taken = s.loyalty_place[s.event__revealed__revealer]
+        s.loyalty_place[s.event__revealed__revealer] = []
+        if taken and s.loyalty_place[s.event__revealed__revealer]:
+            taken = blurred_all(taken, 1 << s.event__revealed__revealer)
+            blur(s.loyalty_place[s.event__revealed__revealer], 1 << s.event__revealed__revealer)
+            s.loyalty_place[s.event__revealed__revealer].sort()
         if s.log is not None and taken:
             log_move(
                 s,
-                ("loyalty_place", revealer),
+                ("loyalty_place", s.event__revealed__revealer),
                 ("loyalty_deck", 0),
                 taken,
                 True,
-                1 << revealer,
+                1 << s.event__revealed__revealer,
             )
         s.loyalty_deck += taken
-    if s.loyalty_place[partner]:
-        taken = s.loyalty_place[partner]
-        s.loyalty_place[partner] = []
-        if taken and s.loyalty_place[partner]:
-            taken = blurred_all(taken, 1 << partner)
-            blur(s.loyalty_place[partner], 1 << partner)
-            s.loyalty_place[partner].sort()
-        if s.log is not None and taken:
-            log_move(s, ("loyalty_place", partner), ("loyalty_deck", 0), taken, True, 1 << partner)
-        s.loyalty_deck += taken
+    if s.loyalty_place[s.cabin_fever__when__revealed__partner]:
+        taken_2 = s.loyalty_place[s.cabin_fever__when__revealed__partner]
+        s.loyalty_place[s.cabin_fever__when__revealed__partner] = []
+        if taken_2 and s.loyalty_place[s.cabin_fever__when__revealed__partner]:
+            taken_2 = blurred_all(taken_2, 1 << s.cabin_fever__when__revealed__partner)
+            blur(s.loyalty_place[s.cabin_fever__when__revealed__partner], 1 << s.cabin_fever__when__revealed__partner)
+            s.loyalty_place[s.cabin_fever__when__revealed__partner].sort()
+        if s.log is not None and taken_2:
+            log_move(
+                s,
+                ("loyalty_place", s.cabin_fever__when__revealed__partner),
+                ("loyalty_deck", 0),
+                taken_2,
+                True,
+                1 << s.cabin_fever__when__revealed__partner,
+            )
+        s.loyalty_deck += taken_2
     blur(s.loyalty_deck, 0)
     shuffle_pile(s.chance, s.loyalty_deck)
     if s.log is not None:
@@ -3815,16 +3889,30 @@ def when__cabin_fever__revealed__after_partner(s):
     if s.loyalty_deck:
         piece = s.loyalty_deck.pop()
         if s.log is not None:
-            log_one(s, ("loyalty_deck", 0), ("loyalty_place", revealer), piece, True, 1 << revealer)
-        insort(s.loyalty_place[revealer], piece | 1 << revealer)
+            log_one(
+                s,
+                ("loyalty_deck", 0),
+                ("loyalty_place", s.event__revealed__revealer),
+                piece,
+                True,
+                1 << s.event__revealed__revealer,
+            )
+        insort(s.loyalty_place[s.event__revealed__revealer], piece | 1 << s.event__revealed__revealer)
     if s.loyalty_deck:
-        piece = s.loyalty_deck.pop()
+        piece_2 = s.loyalty_deck.pop()
         if s.log is not None:
-            log_one(s, ("loyalty_deck", 0), ("loyalty_place", partner), piece, True, 1 << partner)
-        insort(s.loyalty_place[partner], piece | 1 << partner)
+            log_one(
+                s,
+                ("loyalty_deck", 0),
+                ("loyalty_place", s.cabin_fever__when__revealed__partner),
+                piece_2,
+                True,
+                1 << s.cabin_fever__when__revealed__partner,
+            )
+        insort(s.loyalty_place[s.cabin_fever__when__revealed__partner], piece_2 | 1 << s.cabin_fever__when__revealed__partner)
     if s.open_loyalties:
-        show_loyalty(s, revealer)
-        show_loyalty(s, partner)
+        show_loyalty(s, s.event__revealed__revealer)
+        show_loyalty(s, s.cabin_fever__when__revealed__partner)
     s.cabin_fever__when__revealed__partner = s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
@@ -3832,10 +3920,9 @@ def when__cabin_fever__revealed__after_partner(s):
 
 def options__cabin_fever_revealed_partner(s):
     """What there is for cabin_fever_revealed_partner. [T67-CAB-01]"""
-    revealer = s.event__revealed__revealer
     found = []
     for partner in range(s.players):
-        if partner != revealer:
+        if partner != s.event__revealed__revealer:
             found.append(partner)
     return tuple(found)
 
@@ -3867,20 +3954,25 @@ def when__crows_nest__revealed(s):
 
 def when__crows_nest__revealed__after_target(s):
     """After target. [T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04]"""
-    revealer = s.event__revealed__revealer
-    target = s.crows_nest__when__revealed__target
-    s.crows_nest__when__revealed__hand_size = len(s.hand[target])
-    if s.hand[target]:
-        taken = s.hand[target]
-        s.hand[target] = []
-        if taken and s.hand[target]:
-            taken = blurred_all(taken, 1 << target)
-            blur(s.hand[target], 1 << target)
-            s.hand[target].sort()
+    s.crows_nest__when__revealed__hand_size = len(s.hand[s.crows_nest__when__revealed__target])
+    if s.hand[s.crows_nest__when__revealed__target]:
+        taken = s.hand[s.crows_nest__when__revealed__target]
+        s.hand[s.crows_nest__when__revealed__target] = []
+        if taken and s.hand[s.crows_nest__when__revealed__target]:
+            taken = blurred_all(taken, 1 << s.crows_nest__when__revealed__target)
+            blur(s.hand[s.crows_nest__when__revealed__target], 1 << s.crows_nest__when__revealed__target)
+            s.hand[s.crows_nest__when__revealed__target].sort()
         if s.log is not None and taken:
-            log_move(s, ("hand", target), ("vote_deck", 0), taken, True, 1 << target)
+            log_move(
+                s,
+                ("hand", s.crows_nest__when__revealed__target),
+                ("vote_deck", 0),
+                taken,
+                True,
+                1 << s.crows_nest__when__revealed__target,
+            )
         s.vote_deck += taken
-    viewer = revealer
+    viewer = s.event__revealed__revealer
     look(s, s.vote_deck, range(len(s.vote_deck)), viewer, ("vote_deck", 0))
     have = members__crows_nest_revealed_picks(s)
     low = s.crows_nest__when__revealed__hand_size
@@ -3890,26 +3982,30 @@ def when__crows_nest__revealed__after_target(s):
             return when__crows_nest__revealed__after_picks(s)
         s.options = pick_options(have, (), low)
         s.at = 44  # crows_nest_revealed_picks
-        s.chooser = revealer
+        s.chooser = s.event__revealed__revealer
         return None
     return when__crows_nest__revealed__after_picks(s)
 
 
 def when__crows_nest__revealed__after_picks(s):
     """After picks. [T67-CROW-03, T67-CROW-06]"""
-    revealer = s.event__revealed__revealer
-    target = s.crows_nest__when__revealed__target
-    picks = s.crows_nest__when__revealed__picks
-    if picks:
-        taken = take_kinds(s.vote_deck, picks, True, from_end=True)
+    if s.crows_nest__when__revealed__picks:
+        taken = take_kinds(s.vote_deck, s.crows_nest__when__revealed__picks, True, from_end=True)
         if taken and s.vote_deck:
-            taken = blurred_all(taken, 1 << revealer)
-            blur(s.vote_deck, 1 << revealer)
+            taken = blurred_all(taken, 1 << s.event__revealed__revealer)
+            blur(s.vote_deck, 1 << s.event__revealed__revealer)
         if s.log is not None and taken:
-            log_move(s, ("vote_deck", 0), ("hand", target), taken, True, 1 << target)
-        taken = known_to(taken, 1 << target)
-        s.hand[target] += taken
-        s.hand[target].sort()
+            log_move(
+                s,
+                ("vote_deck", 0),
+                ("hand", s.crows_nest__when__revealed__target),
+                taken,
+                True,
+                1 << s.crows_nest__when__revealed__target,
+            )
+        taken = known_to(taken, 1 << s.crows_nest__when__revealed__target)
+        s.hand[s.crows_nest__when__revealed__target] += taken
+        s.hand[s.crows_nest__when__revealed__target].sort()
     blur(s.vote_deck, 0)
     shuffle_pile(s.chance, s.vote_deck)
     if s.log is not None:
@@ -3922,10 +4018,9 @@ def when__crows_nest__revealed__after_picks(s):
 
 def options__crows_nest_revealed_target(s):
     """What there is for crows_nest_revealed_target. [T67-CROW-01]"""
-    revealer = s.event__revealed__revealer
     found = []
     for target in range(s.players):
-        if target != revealer:
+        if target != s.event__revealed__revealer:
             found.append(target)
     return tuple(found)
 
@@ -3957,9 +4052,8 @@ def options__crows_nest_revealed_picks(s):
 
 def answer__crows_nest_revealed_picks(s, value):
     """Takes what was chosen for crows_nest_revealed_picks."""
-    hand_size = s.crows_nest__when__revealed__hand_size
-    low = hand_size
-    high = hand_size
+    low = s.crows_nest__when__revealed__hand_size
+    high = s.crows_nest__when__revealed__hand_size
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -3982,14 +4076,13 @@ def when__eight_bells__revealed(s):
 
     [T67-BELL-02, T67-BELL-01, T67-BELL-03, T67-BELL-04, T67-OPEN-30, T67-OPEN-31]
     """
-    revealer = s.event__revealed__revealer
-    ship = own_ship(s, revealer)
+    ship = own_ship(s, s.event__revealed__revealer)
     if ship >= 0:
         shuffle_line(s.chance, s.crew[ship])
         if s.log is not None:
             s.log.append(("shuffle", ("crew", ship)))
         settle__albatross_curse(s)
-    elif revealer in s.tortuga:
+    elif s.event__revealed__revealer in s.tortuga:
         shuffle_line(s.chance, s.tortuga)
         if s.log is not None:
             s.log.append(("shuffle", ("tortuga", 0)))
@@ -4003,9 +4096,8 @@ def when__facade__revealed(s):
 
     [T67-FAC-01, T67-FAC-02, T67-OPEN-32, T67-OPEN-33, T67-OPEN-34]
     """
-    revealer = s.event__revealed__revealer
-    left = revealer
-    right = (revealer - 1) % s.players
+    left = s.event__revealed__revealer
+    right = (s.event__revealed__revealer - 1) % s.players
     swap(s, _PLACES_OF_PAWN, left, right)
     settle__albatross_curse(s)
     s.event__revealed__revealer = -1
@@ -4015,12 +4107,18 @@ def when__facade__revealed(s):
 
 def when__pirate_code__revealed(s):
     """Card: pirate code, when revealed. [T67-CODE-01]"""
-    revealer = s.event__revealed__revealer
     piece = take_kind(s.open_card, PIRATE_CODE, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
-        insort(s.display[revealer], piece)
+            log_one(
+                s,
+                ("open_card", 0),
+                ("display", s.event__revealed__revealer),
+                piece,
+                False,
+                s.everybody,
+            )
+        insort(s.display[s.event__revealed__revealer], piece)
     settle__albatross_curse(s)
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
@@ -4032,8 +4130,7 @@ def when__scurvy__revealed(s):
 
     [T67-SCUR-01, T67-SCUR-02, T67-SCUR-03, T67-OPEN-92, T67-OPEN-07]
     """
-    revealer = s.event__revealed__revealer
-    ship = own_ship(s, revealer)
+    ship = own_ship(s, s.event__revealed__revealer)
     if ship >= 0:
         for player in s.crew[ship]:
             skips_here = s.skips[player]
@@ -4041,18 +4138,18 @@ def when__scurvy__revealed(s):
             if s.log is not None and s.skips[player] != new:
                 s.log.append(("set", "skips", player, new))
             s.skips[player] = new
-    elif revealer in s.tortuga:
+    elif s.event__revealed__revealer in s.tortuga:
         for player_2 in s.tortuga:
-            skips_here = s.skips[player_2]
-            new = skips_here + 1 if skips_here <= 8 else 9
-            if s.log is not None and s.skips[player_2] != new:
-                s.log.append(("set", "skips", player_2, new))
-            s.skips[player_2] = new
+            skips_here_2 = s.skips[player_2]
+            new_2 = skips_here_2 + 1 if skips_here_2 <= 8 else 9
+            if s.log is not None and s.skips[player_2] != new_2:
+                s.log.append(("set", "skips", player_2, new_2))
+            s.skips[player_2] = new_2
     else:
-        new = min(s.skips[revealer] + 1, 9)
-        if s.log is not None and s.skips[revealer] != new:
-            s.log.append(("set", "skips", revealer, new))
-        s.skips[revealer] = new
+        new_3 = min(s.skips[s.event__revealed__revealer] + 1, 9)
+        if s.log is not None and s.skips[s.event__revealed__revealer] != new_3:
+            s.log.append(("set", "skips", s.event__revealed__revealer, new_3))
+        s.skips[s.event__revealed__revealer] = new_3
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
@@ -4063,8 +4160,7 @@ def when__stormy_seas__revealed(s):
 
     [T67-STORM-03, T67-STORM-01, T67-STORM-04, T67-STORM-05, T67-OPEN-54, T67-STORM-02]
     """
-    revealer = s.event__revealed__revealer
-    ship = own_ship(s, revealer)
+    ship = own_ship(s, s.event__revealed__revealer)
     if ship >= 0:
         for nation in range(2):
             moved = s.hold[ship * 3 + nation]
@@ -4080,18 +4176,18 @@ def when__stormy_seas__revealed(s):
                 )
             s.galleon += moved
         settle__lead_in_play_on(s)
-    elif revealer in s.tortuga:
-        moved = s.island_store
-        s.island_store -= moved
-        if s.log is not None and moved:
-            log_move(s, ("island_store", 0), ("galleon", 0), [0] * moved, False, s.everybody)
-        s.galleon += moved
+    elif s.event__revealed__revealer in s.tortuga:
+        moved_2 = s.island_store
+        s.island_store -= moved_2
+        if s.log is not None and moved_2:
+            log_move(s, ("island_store", 0), ("galleon", 0), [0] * moved_2, False, s.everybody)
+        s.galleon += moved_2
         for nation_2 in range(2):
-            moved = s.area[nation_2]
-            s.area[nation_2] -= moved
-            if s.log is not None and moved:
-                log_move(s, ("area", nation_2), ("galleon", 0), [0] * moved, False, s.everybody)
-            s.galleon += moved
+            moved_3 = s.area[nation_2]
+            s.area[nation_2] -= moved_3
+            if s.log is not None and moved_3:
+                log_move(s, ("area", nation_2), ("galleon", 0), [0] * moved_3, False, s.everybody)
+            s.galleon += moved_3
         settle__lead_in_play_on(s)
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
@@ -5956,7 +6052,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "1080bc2e6a5125b18ef761b8fcdb2cab", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "597ad48c9117eb7a97a27d72fade5ddd", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -398,8 +398,7 @@ def top_face(s, who, die):
 
 def waiting(s, who, die):
     """Waiting: whether it is so."""
-    dice_on = s.dice_on
-    return not (dice_on[who * 6] >> die & 1 or dice_on[who * 6 + 1] >> die & 1 or dice_on[who * 6 + 2] >> die & 1 or dice_on[who * 6 + 3] >> die & 1 or dice_on[who * 6 + 4] >> die & 1)
+    return not (s.dice_on[who * 6] >> die & 1 or s.dice_on[who * 6 + 1] >> die & 1 or s.dice_on[who * 6 + 2] >> die & 1 or s.dice_on[who * 6 + 3] >> die & 1 or s.dice_on[who * 6 + 4] >> die & 1)
 
 
 def placed_dice(s, who):
@@ -427,8 +426,7 @@ def can_use(s, who, face):
     """Can use: whether it is so. [TOR-ROLL-03, TOR-GAP-05]"""
     if room(s, who, face) < 1:
         return False
-    rolled = s.rolled
-    rolled_here = rolled[who]
+    rolled_here = s.rolled[who]
     return (
         rolled_here >> 0 & 1 and top_face(s, who, 0) == face
         or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
@@ -456,8 +454,7 @@ def can_show(s, who, face):
         return True
     if can_keep(s, who):
         return False
-    rolled = s.rolled
-    rolled_here = rolled[who]
+    rolled_here = s.rolled[who]
     return (
         rolled_here >> 0 & 1 and top_face(s, who, 0) == face
         or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
@@ -720,11 +717,11 @@ def set_ships_back(s, attacker, victim):
         s.log.append(("set", "ship_spot", victim, new))
     s.ship_spot[victim] = new
     if takes_part(s, victim, BOARD):
-        ship_spot_here = s.ship_spot[attacker]
-        new = ship_spot_here - 1 if ship_spot_here >= 2 else 1
-        if s.log is not None and s.ship_spot[attacker] != new:
-            s.log.append(("set", "ship_spot", attacker, new))
-        s.ship_spot[attacker] = new
+        ship_spot_here_2 = s.ship_spot[attacker]
+        new_2 = ship_spot_here_2 - 1 if ship_spot_here_2 >= 2 else 1
+        if s.log is not None and s.ship_spot[attacker] != new_2:
+            s.log.append(("set", "ship_spot", attacker, new_2))
+        s.ship_spot[attacker] = new_2
 
 
 def set_pirates_back(s, attacker, victim):
@@ -735,11 +732,11 @@ def set_pirates_back(s, attacker, victim):
         s.log.append(("set", "pirate_spot", victim, new))
     s.pirate_spot[victim] = new
     if takes_part(s, victim, RAID):
-        pirate_spot_here = s.pirate_spot[attacker]
-        new = pirate_spot_here - 1 if pirate_spot_here >= 2 else 1
-        if s.log is not None and s.pirate_spot[attacker] != new:
-            s.log.append(("set", "pirate_spot", attacker, new))
-        s.pirate_spot[attacker] = new
+        pirate_spot_here_2 = s.pirate_spot[attacker]
+        new_2 = pirate_spot_here_2 - 1 if pirate_spot_here_2 >= 2 else 1
+        if s.log is not None and s.pirate_spot[attacker] != new_2:
+            s.log.append(("set", "pirate_spot", attacker, new_2))
+        s.pirate_spot[attacker] = new_2
 
 
 def reduce_fleet(s, who):
@@ -848,23 +845,23 @@ def setup(s):
         taken = covered(taken, 0)
         s.treasures += taken
     if s.box_of_chest:
-        taken = s.box_of_chest
+        taken_2 = s.box_of_chest
         s.box_of_chest = []
-        if s.log is not None and taken:
-            log_move(s, ("box_of_chest", 0), ("bag", 0), taken, False, s.everybody)
-        taken = shuffled(s.chance, taken)
-        taken = covered(taken, 0)
-        s.bag += taken
+        if s.log is not None and taken_2:
+            log_move(s, ("box_of_chest", 0), ("bag", 0), taken_2, False, s.everybody)
+        taken_2 = shuffled(s.chance, taken_2)
+        taken_2 = covered(taken_2, 0)
+        s.bag += taken_2
     for player in seats_from(s.start_player, s.players):
         if s.bag:
-            drawn = s.chance.below(len(s.bag))
-            piece = s.bag.pop(len(s.bag) - 1 - drawn)
+            drawn_2 = s.chance.below(len(s.bag))
+            piece = s.bag.pop(len(s.bag) - 1 - drawn_2)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
             insort(s.home[player], piece >> 16)
         if s.bag:
-            drawn_2 = s.chance.below(len(s.bag))
-            piece_2 = s.bag.pop(len(s.bag) - 1 - drawn_2)
+            drawn_3 = s.chance.below(len(s.bag))
+            piece_2 = s.bag.pop(len(s.bag) - 1 - drawn_3)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("crew", player), piece_2, True, s.everybody)
             s.crew[player].append(piece_2 >> 16)
@@ -994,9 +991,8 @@ def place_dice__on(s):
 
 def place_dice__after_win_tile(s):
     """After win tile. [TOR-ROLL-11, TOR-ROLL-01]"""
-    items = s.place_dice__items
-    if s.place_dice__index < len(items):
-        helper = items[s.place_dice__index]
+    if s.place_dice__index < len(s.place_dice__items):
+        helper = s.place_dice__items[s.place_dice__index]
         s.place_dice__index = s.place_dice__index + 1
         s.win_tile__who = helper
         s.win_tile__then = 8
@@ -1040,9 +1036,8 @@ def keep_dice__on(s):
 
 def keep_dice__after_wild(s):
     """After wild. [TOR-PLACE-05, TOR-ROLL-07, TOR-SKULL-06]"""
-    items = s.keep_dice__items
-    if s.keep_dice__index < len(items):
-        s.keep_dice__keeper = items[s.keep_dice__index]
+    if s.keep_dice__index < len(s.keep_dice__items):
+        s.keep_dice__keeper = s.keep_dice__items[s.keep_dice__index]
         s.keep_dice__index = s.keep_dice__index + 1
         s.options = options__keep_dice_aim(s)
         if s.options:
@@ -1064,33 +1059,36 @@ def keep_dice__after_wild(s):
             deed = s.keep_dice__aim[keeper]
             target = deed if 0 <= deed <= 4 else -1
             if target >= 0:
-                found = 0
-                for die in s.keep_dice__kept[keeper]:
-                    found |= 1 << die
-                put_dice(s, keeper, target, found)
                 found_2 = 0
-                for die_2 in s.keep_dice__wild[keeper]:
-                    found_2 |= 1 << die_2
+                for die in s.keep_dice__kept[keeper]:
+                    found_2 |= 1 << die
                 put_dice(s, keeper, target, found_2)
-    found_3 = []
+                found_3 = 0
+                for die_2 in s.keep_dice__wild[keeper]:
+                    found_3 |= 1 << die_2
+                put_dice(s, keeper, target, found_3)
+    found_4 = []
     for keeper_2 in members_from(s.rolling, s.start_player, s.players):
         if not s.stuck >> keeper_2 & 1:
-            found_3.append(keeper_2)
-    s.keep_dice__items_2 = tuple(found_3)
+            found_4.append(keeper_2)
+    s.keep_dice__items_2 = tuple(found_4)
     s.keep_dice__index_2 = 0
     return keep_dice__again(s)
 
 
 def keep_dice__after_aim(s):
     """After aim."""
-    keeper = s.keep_dice__keeper
-    if room(s, keeper, s.keep_dice__aim[keeper]) >= 1:
-        s.keep_dice__most[keeper] = room(s, keeper, s.keep_dice__aim[keeper])
+    if room(s, s.keep_dice__keeper, s.keep_dice__aim[s.keep_dice__keeper]) >= 1:
+        s.keep_dice__most[s.keep_dice__keeper] = room(
+            s,
+            s.keep_dice__keeper,
+            s.keep_dice__aim[s.keep_dice__keeper],
+        )
         have = members__keep_dice_kept(s)
         if have:
             s.options = tuple(have)
             s.at = 1  # keep_dice_kept
-            s.chooser = keeper
+            s.chooser = s.keep_dice__keeper
             return None
         return keep_dice__after_kept(s)
     return keep_dice__after_wild(s)
@@ -1098,16 +1096,18 @@ def keep_dice__after_aim(s):
 
 def keep_dice__after_kept(s):
     """After kept."""
-    keeper = s.keep_dice__keeper
-    if s.keep_dice__aim[keeper] != SKULL:
+    if s.keep_dice__aim[s.keep_dice__keeper] != SKULL:
         have = members__keep_dice_wild(s)
         if len(have) >= 0:
-            if min(s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper]), len(have)) <= 0:
-                s.keep_dice__wild[keeper] = ()
+            if (
+                min(s.keep_dice__most[s.keep_dice__keeper] - len(s.keep_dice__kept[s.keep_dice__keeper]), len(have))
+                <= 0
+            ):
+                s.keep_dice__wild[s.keep_dice__keeper] = ()
                 return keep_dice__after_wild(s)
             s.options = pick_options(have, (), 0)
             s.at = 2  # keep_dice_wild
-            s.chooser = keeper
+            s.chooser = s.keep_dice__keeper
             return None
         return keep_dice__after_wild(s)
     return keep_dice__after_wild(s)
@@ -1115,15 +1115,12 @@ def keep_dice__after_kept(s):
 
 def keep_dice__again(s):
     """Once more, or on."""
-    items_2 = s.keep_dice__items_2
-    if s.keep_dice__index_2 < len(items_2):
-        s.keep_dice__keeper_2 = items_2[s.keep_dice__index_2]
+    if s.keep_dice__index_2 < len(s.keep_dice__items_2):
+        s.keep_dice__keeper_2 = s.keep_dice__items_2[s.keep_dice__index_2]
         s.keep_dice__index_2 = s.keep_dice__index_2 + 1
-        keeper_2 = s.keep_dice__keeper_2
-        dice_on = s.dice_on
         if (
-            s.keep_dice__aim[keeper_2] == SKULL
-            and (limit(s, keeper_2, 0) - dice_on[keeper_2 * 6].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 1) - dice_on[keeper_2 * 6 + 1].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 2) - dice_on[keeper_2 * 6 + 2].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 3) - dice_on[keeper_2 * 6 + 3].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 4) - dice_on[keeper_2 * 6 + 4].bit_count() >= len(s.keep_dice__kept[keeper_2]))
+            s.keep_dice__aim[s.keep_dice__keeper_2] == SKULL
+            and (limit(s, s.keep_dice__keeper_2, 0) - s.dice_on[s.keep_dice__keeper_2 * 6].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 1) - s.dice_on[s.keep_dice__keeper_2 * 6 + 1].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 2) - s.dice_on[s.keep_dice__keeper_2 * 6 + 2].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 3) - s.dice_on[s.keep_dice__keeper_2 * 6 + 3].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 4) - s.dice_on[s.keep_dice__keeper_2 * 6 + 4].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]))
         ):
             s.options = options__keep_dice_target(s)
             if s.options:
@@ -1139,19 +1136,17 @@ def keep_dice__again(s):
 
 def keep_dice__after_target(s):
     """After target."""
-    keeper_2 = s.keep_dice__keeper_2
     found = 0
-    for die in s.keep_dice__kept[keeper_2]:
+    for die in s.keep_dice__kept[s.keep_dice__keeper_2]:
         found |= 1 << die
-    put_dice(s, keeper_2, s.keep_dice__target, found)
+    put_dice(s, s.keep_dice__keeper_2, s.keep_dice__target, found)
     return keep_dice__again(s)
 
 
 def keep_dice__after_roll_in_the_open(s):
     """After roll in the open. [TOR-ROLL-05, TOR-PLACE-08]"""
-    items_3 = s.keep_dice__items_3
-    if s.keep_dice__index_3 < len(items_3):
-        keeper = items_3[s.keep_dice__index_3]
+    if s.keep_dice__index_3 < len(s.keep_dice__items_3):
+        keeper = s.keep_dice__items_3[s.keep_dice__index_3]
         s.keep_dice__index_3 = s.keep_dice__index_3 + 1
         s.roll_in_the_open__who = keeper
         s.roll_in_the_open__then = 10
@@ -1171,10 +1166,9 @@ def keep_dice__after_roll_in_the_open(s):
 
 def options__keep_dice_aim(s):
     """What there is for keep_dice_aim. [TOR-ROLL-03, TOR-ROLL-09, TOR-SKULL-02, TOR-GAP-05]"""
-    keeper = s.keep_dice__keeper
     found = []
     for aim in range(6):
-        if can_show(s, keeper, aim):
+        if can_show(s, s.keep_dice__keeper, aim):
             found.append(aim)
     return tuple(found)
 
@@ -1195,15 +1189,10 @@ def members__keep_dice_kept(s):
 
     [TOR-ROLL-02, TOR-ROLL-03, TOR-ROLL-04, TOR-SKULL-09, TOR-GAP-04]
     """
-    keeper = s.keep_dice__keeper
     found = []
-    shown = s.shown
-    showing = s.showing
     aim = s.keep_dice__aim
-    for kept in members(s.rolled[keeper] & 31):
-        at = keeper * 5 + kept
-        shown_here = shown[at]
-        if (shown_here if shown_here >= 0 else showing[at]) == aim[keeper]:
+    for kept in range(5):
+        if shows(s, s.keep_dice__keeper, kept, aim[s.keep_dice__keeper]):
             found.append(kept)
     return found
 
@@ -1215,8 +1204,7 @@ def options__keep_dice_kept(s):
 
 def answer__keep_dice_kept(s, value):
     """Takes what was chosen for keep_dice_kept."""
-    keeper = s.keep_dice__keeper
-    high = s.keep_dice__most[keeper]
+    high = s.keep_dice__most[s.keep_dice__keeper]
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -1224,7 +1212,7 @@ def answer__keep_dice_kept(s, value):
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
-    s.keep_dice__kept[keeper] = s.picks
+    s.keep_dice__kept[s.keep_dice__keeper] = s.picks
     s.picks = ()
     return keep_dice__after_kept(s)
 
@@ -1236,14 +1224,9 @@ def chooser__keep_dice_kept(s):
 
 def members__keep_dice_wild(s):
     """What there is for keep_dice_wild. [TOR-SKULL-01, TOR-SKULL-06, TOR-SKULL-07, TOR-GAP-04]"""
-    keeper = s.keep_dice__keeper
     found = []
-    shown = s.shown
-    showing = s.showing
-    for wild in members(s.rolled[keeper] & 31):
-        at = keeper * 5 + wild
-        shown_here = shown[at]
-        if (shown_here if shown_here >= 0 else showing[at]) == SKULL:
+    for wild in range(5):
+        if shows(s, s.keep_dice__keeper, wild, SKULL):
             found.append(wild)
     return found
 
@@ -1255,8 +1238,7 @@ def options__keep_dice_wild(s):
 
 def answer__keep_dice_wild(s, value):
     """Takes what was chosen for keep_dice_wild."""
-    keeper = s.keep_dice__keeper
-    high = s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper])
+    high = s.keep_dice__most[s.keep_dice__keeper] - len(s.keep_dice__kept[s.keep_dice__keeper])
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -1264,7 +1246,7 @@ def answer__keep_dice_wild(s, value):
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 0)
                 return None
-    s.keep_dice__wild[keeper] = s.picks
+    s.keep_dice__wild[s.keep_dice__keeper] = s.picks
     s.picks = ()
     return keep_dice__after_wild(s)
 
@@ -1276,18 +1258,10 @@ def chooser__keep_dice_wild(s):
 
 def options__keep_dice_target(s):
     """What there is for keep_dice_target. [TOR-SKULL-02, TOR-SKULL-03, TOR-SKULL-04]"""
-    keeper_2 = s.keep_dice__keeper_2
     found = []
-    ship_spot = s.ship_spot
-    pirate_spot = s.pirate_spot
-    dice_on = s.dice_on
     kept = s.keep_dice__kept
     for target in range(5):
-        if (
-            (s.dice_limit[ship_spot[keeper_2] - 1][0] if target == BOARD else s.dice_limit[pirate_spot[keeper_2] - 1][0] if target == RAID else 5)
-            - (dice_on[keeper_2 * 6 + target].bit_count() if target < 5 else 0)
-            >= len(kept[keeper_2])
-        ):
+        if room(s, s.keep_dice__keeper_2, target) >= len(kept[s.keep_dice__keeper_2]):
             found.append(target)
     return tuple(found)
 
@@ -1305,27 +1279,19 @@ def chooser__keep_dice_target(s):
 
 def roll_in_the_open(s):
     """Roll in the open. [TOR-PLACE-05, TOR-PLACE-06, TOR-PLACE-09, TOR-INFO-03]"""
-    who = s.roll_in_the_open__who
     for _ in range(99):
-        if (
-            can_use(s, who, 0)
-            or can_use(s, who, 1)
-            or can_use(s, who, 2)
-            or can_use(s, who, 3)
-            or can_use(s, who, 4)
-            or can_use(s, who, 5)
-        ):
+        if can_keep(s, s.roll_in_the_open__who):
             break
-        for die in members(s.rolled[who]):
+        for die in members(s.rolled[s.roll_in_the_open__who]):
             drawn = s.chance.below(6)
-            if s.log is not None and s.shown[who * 5 + die] != drawn:
-                s.log.append(("set", "shown", who * 5 + die, drawn))
-            s.shown[who * 5 + die] = drawn
-    if can_keep(s, who):
+            if s.log is not None and s.shown[s.roll_in_the_open__who * 5 + die] != drawn:
+                s.log.append(("set", "shown", s.roll_in_the_open__who * 5 + die, drawn))
+            s.shown[s.roll_in_the_open__who * 5 + die] = drawn
+    if can_keep(s, s.roll_in_the_open__who):
         s.options = options__roll_in_the_open_aim(s)
         if s.options:
             s.at = 4  # roll_in_the_open_aim
-            s.chooser = who
+            s.chooser = s.roll_in_the_open__who
             return None
         return roll_in_the_open__after_aim
     return roll_in_the_open__on(s)
@@ -1333,11 +1299,10 @@ def roll_in_the_open(s):
 
 def roll_in_the_open__on(s):
     """Goes on."""
-    who = s.roll_in_the_open__who
     for die in range(5):
-        if s.log is not None and s.shown[who * 5 + die] != -1:
-            s.log.append(("set", "shown", who * 5 + die, -1))
-        s.shown[who * 5 + die] = -1
+        if s.log is not None and s.shown[s.roll_in_the_open__who * 5 + die] != -1:
+            s.log.append(("set", "shown", s.roll_in_the_open__who * 5 + die, -1))
+        s.shown[s.roll_in_the_open__who * 5 + die] = -1
     s.roll_in_the_open__who = s.roll_in_the_open__aim = s.roll_in_the_open__target = -1
     s.roll_in_the_open__target_2 = -1
     s.roll_in_the_open__kept = s.roll_in_the_open__wild = ()
@@ -1347,65 +1312,62 @@ def roll_in_the_open__on(s):
 
 def roll_in_the_open__after_aim(s):
     """After aim."""
-    who = s.roll_in_the_open__who
     have = members__roll_in_the_open_kept(s)
     if have:
-        if min(room(s, who, s.roll_in_the_open__aim), len(have)) <= 0:
+        if min(room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim), len(have)) <= 0:
             s.roll_in_the_open__kept = ()
             return roll_in_the_open__after_kept(s)
         s.options = pick_options(have, (), 1)
         s.at = 5  # roll_in_the_open_kept
-        s.chooser = who
+        s.chooser = s.roll_in_the_open__who
         return None
     return roll_in_the_open__after_kept(s)
 
 
 def roll_in_the_open__after_kept(s):
     """After kept."""
-    who = s.roll_in_the_open__who
-    aim = s.roll_in_the_open__aim
-    deed = aim
+    deed = s.roll_in_the_open__aim
     s.roll_in_the_open__target = deed if deed < 5 else -1
     if s.roll_in_the_open__target >= 0:
         have = members__roll_in_the_open_wild(s)
         if len(have) >= 0:
-            if min(room(s, who, aim) - len(s.roll_in_the_open__kept), len(have)) <= 0:
+            if (
+                min(room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim) - len(s.roll_in_the_open__kept), len(have))
+                <= 0
+            ):
                 s.roll_in_the_open__wild = ()
                 return roll_in_the_open__after_wild(s)
             s.options = pick_options(have, (), 0)
             s.at = 6  # roll_in_the_open_wild
-            s.chooser = who
+            s.chooser = s.roll_in_the_open__who
             return None
         return roll_in_the_open__after_wild(s)
     s.options = options__roll_in_the_open_target(s)
     if s.options:
         s.at = 7  # roll_in_the_open_target
-        s.chooser = who
+        s.chooser = s.roll_in_the_open__who
         return None
     return roll_in_the_open__on
 
 
 def roll_in_the_open__after_wild(s):
     """After wild."""
-    who = s.roll_in_the_open__who
-    target = s.roll_in_the_open__target
     found = 0
     for die in s.roll_in_the_open__kept:
         found |= 1 << die
-    put_dice(s, who, target, found)
-    found = 0
+    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target, found)
+    found_2 = 0
     for die_2 in s.roll_in_the_open__wild:
-        found |= 1 << die_2
-    put_dice(s, who, target, found)
+        found_2 |= 1 << die_2
+    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target, found_2)
     return roll_in_the_open__on(s)
 
 
 def options__roll_in_the_open_aim(s):
     """What there is for roll_in_the_open_aim."""
-    who = s.roll_in_the_open__who
     found = []
     for aim in range(6):
-        if can_use(s, who, aim):
+        if can_use(s, s.roll_in_the_open__who, aim):
             found.append(aim)
     return tuple(found)
 
@@ -1423,15 +1385,9 @@ def chooser__roll_in_the_open_aim(s):
 
 def members__roll_in_the_open_kept(s):
     """What there is for roll_in_the_open_kept."""
-    who = s.roll_in_the_open__who
-    aim = s.roll_in_the_open__aim
     found = []
-    shown = s.shown
-    showing = s.showing
-    for kept in members(s.rolled[who] & 31):
-        at = who * 5 + kept
-        shown_here = shown[at]
-        if (shown_here if shown_here >= 0 else showing[at]) == aim:
+    for kept in range(5):
+        if shows(s, s.roll_in_the_open__who, kept, s.roll_in_the_open__aim):
             found.append(kept)
     return found
 
@@ -1463,14 +1419,9 @@ def chooser__roll_in_the_open_kept(s):
 
 def members__roll_in_the_open_wild(s):
     """What there is for roll_in_the_open_wild."""
-    who = s.roll_in_the_open__who
     found = []
-    shown = s.shown
-    showing = s.showing
-    for wild in members(s.rolled[who] & 31):
-        at = who * 5 + wild
-        shown_here = shown[at]
-        if (shown_here if shown_here >= 0 else showing[at]) == SKULL:
+    for wild in range(5):
+        if shows(s, s.roll_in_the_open__who, wild, SKULL):
             found.append(wild)
     return found
 
@@ -1502,18 +1453,9 @@ def chooser__roll_in_the_open_wild(s):
 
 def options__roll_in_the_open_target(s):
     """What there is for roll_in_the_open_target."""
-    who = s.roll_in_the_open__who
-    kept = s.roll_in_the_open__kept
     found = []
-    ship_spot = s.ship_spot
-    pirate_spot = s.pirate_spot
-    dice_on = s.dice_on
     for target in range(5):
-        if (
-            (s.dice_limit[ship_spot[who] - 1][0] if target == BOARD else s.dice_limit[pirate_spot[who] - 1][0] if target == RAID else 5)
-            - (dice_on[who * 6 + target].bit_count() if target < 5 else 0)
-            >= len(kept)
-        ):
+        if room(s, s.roll_in_the_open__who, target) >= len(s.roll_in_the_open__kept):
             found.append(target)
     return tuple(found)
 
@@ -1547,11 +1489,10 @@ def win_tile(s):
 
 def options__win_tile_deed(s):
     """What there is for win_tile_deed. [TOR-BONUS-04, TOR-BONUS-05, TOR-GAP-09]"""
-    who = s.win_tile__who
     found = []
     tile = s.tile
     for deed in range(5):
-        if tile[who * 6 + deed] < 2:
+        if tile[s.win_tile__who * 6 + deed] < 2:
             found.append(deed)
     return tuple(found)
 
@@ -1559,12 +1500,10 @@ def options__win_tile_deed(s):
 def answer__win_tile_deed(s, value):
     """Takes what was chosen for win_tile_deed. [TOR-BONUS-04]"""
     s.win_tile__deed = value
-    deed = s.win_tile__deed
-    who = s.win_tile__who
-    new = min(s.tile[who * 6 + deed] + 1, 2)
-    if s.log is not None and s.tile[who * 6 + deed] != new:
-        s.log.append(("set", "tile", who * 6 + deed, new))
-    s.tile[who * 6 + deed] = new
+    new = min(s.tile[s.win_tile__who * 6 + s.win_tile__deed] + 1, 2)
+    if s.log is not None and s.tile[s.win_tile__who * 6 + s.win_tile__deed] != new:
+        s.log.append(("set", "tile", s.win_tile__who * 6 + s.win_tile__deed, new))
+    s.tile[s.win_tile__who * 6 + s.win_tile__deed] = new
     s.win_tile__deed = s.win_tile__who = -1
     s.win_tile__then = -1
     return place_dice__after_win_tile(s)
@@ -1614,19 +1553,18 @@ def options__expand_fleets_expand_fleet(s):
 
 def answer__expand_fleets_expand_fleet(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet. [TOR-2P-03, TOR-2P-01, TOR-FLEET-01]"""
-    leader = s.expand_fleets__leader
     s.answer = value
     if s.answer != 0:
         if s.players == 2:
-            new = min(s.ship_spot[leader] + 1, 8)
-            if s.log is not None and s.ship_spot[leader] != new:
-                s.log.append(("set", "ship_spot", leader, new))
-            s.ship_spot[leader] = new
+            new = min(s.ship_spot[s.expand_fleets__leader] + 1, 8)
+            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new:
+                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new))
+            s.ship_spot[s.expand_fleets__leader] = new
         else:
-            new = min(s.ship_spot[leader] + 2, 8)
-            if s.log is not None and s.ship_spot[leader] != new:
-                s.log.append(("set", "ship_spot", leader, new))
-            s.ship_spot[leader] = new
+            new_2 = min(s.ship_spot[s.expand_fleets__leader] + 2, 8)
+            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new_2:
+                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new_2))
+            s.ship_spot[s.expand_fleets__leader] = new_2
         return expand_fleets__on(s)
     return expand_fleets__on(s)
 
@@ -1643,13 +1581,12 @@ def options__expand_fleets_expand_fleet_2(s):
 
 def answer__expand_fleets_expand_fleet_2(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet_2. [TOR-FLEET-02]"""
-    runner_up = s.expand_fleets__runner_up
     s.answer = value
     if s.answer != 0:
-        new = min(s.ship_spot[runner_up] + 1, 8)
-        if s.log is not None and s.ship_spot[runner_up] != new:
-            s.log.append(("set", "ship_spot", runner_up, new))
-        s.ship_spot[runner_up] = new
+        new = min(s.ship_spot[s.expand_fleets__runner_up] + 1, 8)
+        if s.log is not None and s.ship_spot[s.expand_fleets__runner_up] != new:
+            s.log.append(("set", "ship_spot", s.expand_fleets__runner_up, new))
+        s.ship_spot[s.expand_fleets__runner_up] = new
         return expand_fleets__on_2(s)
     return expand_fleets__on_2(s)
 
@@ -1698,19 +1635,18 @@ def options__recruit_crews_recruit_crew(s):
 
 def answer__recruit_crews_recruit_crew(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew. [TOR-2P-04, TOR-2P-01, TOR-CREW-01]"""
-    leader = s.recruit_crews__leader
     s.answer = value
     if s.answer != 0:
         if s.players == 2:
-            new = min(s.pirate_spot[leader] + 1, 8)
-            if s.log is not None and s.pirate_spot[leader] != new:
-                s.log.append(("set", "pirate_spot", leader, new))
-            s.pirate_spot[leader] = new
+            new = min(s.pirate_spot[s.recruit_crews__leader] + 1, 8)
+            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new:
+                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new))
+            s.pirate_spot[s.recruit_crews__leader] = new
         else:
-            new = min(s.pirate_spot[leader] + 2, 8)
-            if s.log is not None and s.pirate_spot[leader] != new:
-                s.log.append(("set", "pirate_spot", leader, new))
-            s.pirate_spot[leader] = new
+            new_2 = min(s.pirate_spot[s.recruit_crews__leader] + 2, 8)
+            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new_2:
+                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new_2))
+            s.pirate_spot[s.recruit_crews__leader] = new_2
         return recruit_crews__on(s)
     return recruit_crews__on(s)
 
@@ -1727,13 +1663,12 @@ def options__recruit_crews_recruit_crew_2(s):
 
 def answer__recruit_crews_recruit_crew_2(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew_2. [TOR-CREW-02]"""
-    runner_up = s.recruit_crews__runner_up
     s.answer = value
     if s.answer != 0:
-        new = min(s.pirate_spot[runner_up] + 1, 8)
-        if s.log is not None and s.pirate_spot[runner_up] != new:
-            s.log.append(("set", "pirate_spot", runner_up, new))
-        s.pirate_spot[runner_up] = new
+        new = min(s.pirate_spot[s.recruit_crews__runner_up] + 1, 8)
+        if s.log is not None and s.pirate_spot[s.recruit_crews__runner_up] != new:
+            s.log.append(("set", "pirate_spot", s.recruit_crews__runner_up, new))
+        s.pirate_spot[s.recruit_crews__runner_up] = new
         return recruit_crews__on_2(s)
     return recruit_crews__on_2(s)
 
@@ -1786,27 +1721,33 @@ def answer__seek_treasures_seek_treasure(s, value):
 
     [TOR-SEEK-01, TOR-2P-05, TOR-GAP-14, TOR-GAP-31]
     """
-    leader = s.seek_treasures__leader
     s.answer = value
     if s.answer != 0:
         if s.bag:
             drawn = s.chance.below(len(s.bag))
             piece = s.bag.pop(len(s.bag) - 1 - drawn)
             if s.log is not None:
-                log_one(s, ("bag", 0), ("home", leader), piece, True, s.everybody)
-            insort(s.home[leader], piece >> 16)
+                log_one(s, ("bag", 0), ("home", s.seek_treasures__leader), piece, True, s.everybody)
+            insort(s.home[s.seek_treasures__leader], piece >> 16)
         if s.players == 2:
             if s.treasures:
-                drawn = s.chance.below(len(s.treasures))
-                piece = s.treasures.pop(len(s.treasures) - 1 - drawn)
+                drawn_2 = s.chance.below(len(s.treasures))
+                piece_2 = s.treasures.pop(len(s.treasures) - 1 - drawn_2)
                 if s.treasures:
-                    piece = blurred(piece, 0)
+                    piece_2 = blurred(piece_2, 0)
                     blur(s.treasures, 0)
                 if s.log is not None:
-                    log_one(s, ("treasures", 0), ("hoard", leader), piece, True, 1 << leader)
-                insort(s.hoard[leader], piece | 1 << leader)
+                    log_one(
+                        s,
+                        ("treasures", 0),
+                        ("hoard", s.seek_treasures__leader),
+                        piece_2,
+                        True,
+                        1 << s.seek_treasures__leader,
+                    )
+                insort(s.hoard[s.seek_treasures__leader], piece_2 | 1 << s.seek_treasures__leader)
             return seek_treasures__after_pick_token(s)
-        s.pick_token__who = leader
+        s.pick_token__who = s.seek_treasures__leader
         s.pick_token__then = 11
         return pick_token(s)
     return seek_treasures__after_pick_token(s)
@@ -1827,7 +1768,6 @@ def answer__seek_treasures_seek_treasure_2(s, value):
 
     [TOR-SEEK-05, TOR-GAP-15, TOR-GAP-16, TOR-GAP-17]
     """
-    runner_up = s.seek_treasures__runner_up
     s.answer = value
     if s.answer != 0:
         if s.treasures:
@@ -1837,8 +1777,15 @@ def answer__seek_treasures_seek_treasure_2(s, value):
                 piece = blurred(piece, 0)
                 blur(s.treasures, 0)
             if s.log is not None:
-                log_one(s, ("treasures", 0), ("hoard", runner_up), piece, True, 1 << runner_up)
-            insort(s.hoard[runner_up], piece | 1 << runner_up)
+                log_one(
+                    s,
+                    ("treasures", 0),
+                    ("hoard", s.seek_treasures__runner_up),
+                    piece,
+                    True,
+                    1 << s.seek_treasures__runner_up,
+                )
+            insort(s.hoard[s.seek_treasures__runner_up], piece | 1 << s.seek_treasures__runner_up)
         return seek_treasures__on(s)
     return seek_treasures__on(s)
 
@@ -1850,7 +1797,6 @@ def chooser__seek_treasures_seek_treasure_2(s):
 
 def pick_token(s):
     """Pick token. [TOR-SEEK-02, TOR-GAP-15, TOR-GAP-16, TOR-SEEK-04, TOR-SEEK-03]"""
-    who = s.pick_token__who
     found = range(len(s.treasures) - 1, -1, -1)
     if found:
         drawn = pick(s.chance, found, 2)
@@ -1859,14 +1805,21 @@ def pick_token(s):
             taken = blurred_all(taken, 0)
             blur(s.treasures, 0)
         if s.log is not None and taken:
-            log_move(s, ("treasures", 0), ("glimpse", who), taken, True, 1 << who)
-        taken = known_to(taken, 1 << who)
-        s.glimpse[who] += taken
-        s.glimpse[who].sort()
+            log_move(
+                s,
+                ("treasures", 0),
+                ("glimpse", s.pick_token__who),
+                taken,
+                True,
+                1 << s.pick_token__who,
+            )
+        taken = known_to(taken, 1 << s.pick_token__who)
+        s.glimpse[s.pick_token__who] += taken
+        s.glimpse[s.pick_token__who].sort()
     s.options = tuple(dict.fromkeys(kinds(s.glimpse[s.pick_token__who])))
     if s.options:
         s.at = 15  # pick_token_keepsake
-        s.chooser = who
+        s.chooser = s.pick_token__who
         return None
     s.pick_token__who = s.pick_token__keepsake = -1
     s.pick_token__then = -1
@@ -1881,25 +1834,38 @@ def options__pick_token_keepsake(s):
 def answer__pick_token_keepsake(s, value):
     """Takes what was chosen for pick_token_keepsake. [TOR-SEEK-02, TOR-SEEK-03]"""
     s.pick_token__keepsake = value
-    who = s.pick_token__who
-    piece = take_sorted_kind(s.glimpse[who], s.pick_token__keepsake)
+    piece = take_sorted_kind(s.glimpse[s.pick_token__who], s.pick_token__keepsake)
     if piece >= 0:
-        if s.glimpse[who]:
-            piece = blurred(piece, 1 << who)
-            blur(s.glimpse[who], 1 << who)
-            s.glimpse[who].sort()
+        if s.glimpse[s.pick_token__who]:
+            piece = blurred(piece, 1 << s.pick_token__who)
+            blur(s.glimpse[s.pick_token__who], 1 << s.pick_token__who)
+            s.glimpse[s.pick_token__who].sort()
         if s.log is not None:
-            log_one(s, ("glimpse", who), ("hoard", who), piece, True, 1 << who)
-        insort(s.hoard[who], piece | 1 << who)
-    if s.glimpse[who]:
-        taken = s.glimpse[who]
-        s.glimpse[who] = []
-        if taken and s.glimpse[who]:
-            taken = blurred_all(taken, 1 << who)
-            blur(s.glimpse[who], 1 << who)
-            s.glimpse[who].sort()
+            log_one(
+                s,
+                ("glimpse", s.pick_token__who),
+                ("hoard", s.pick_token__who),
+                piece,
+                True,
+                1 << s.pick_token__who,
+            )
+        insort(s.hoard[s.pick_token__who], piece | 1 << s.pick_token__who)
+    if s.glimpse[s.pick_token__who]:
+        taken = s.glimpse[s.pick_token__who]
+        s.glimpse[s.pick_token__who] = []
+        if taken and s.glimpse[s.pick_token__who]:
+            taken = blurred_all(taken, 1 << s.pick_token__who)
+            blur(s.glimpse[s.pick_token__who], 1 << s.pick_token__who)
+            s.glimpse[s.pick_token__who].sort()
         if s.log is not None and taken:
-            log_move(s, ("glimpse", who), ("treasures", 0), taken, True, 1 << who)
+            log_move(
+                s,
+                ("glimpse", s.pick_token__who),
+                ("treasures", 0),
+                taken,
+                True,
+                1 << s.pick_token__who,
+            )
         taken = shuffled(s.chance, taken)
         taken = blurred_all(taken, 0)
         s.treasures += taken
@@ -1945,12 +1911,11 @@ def board_ships__on(s):
 
 def board_ships__after_victim(s):
     """After victim."""
-    victim = s.board_ships__victim
-    new = victim
+    new = s.board_ships__victim
     if s.log is not None and s.attacked != new:
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
-    if s.fleet[victim]:
+    if s.fleet[s.board_ships__victim]:
         s.options = tuple(dict.fromkeys(s.fleet[s.board_ships__victim]))
         if s.options:
             s.at = 18  # board_ships_loot
@@ -1965,25 +1930,27 @@ def board_ships__on_2(s):
 
     [TOR-BRD-03, TOR-BRD-04, TOR-2P-06, TOR-2P-07, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]
     """
-    leader = s.board_ships__leader
-    victim = s.board_ships__victim
-    set_ships_back(s, leader, victim)
-    reduce_fleet(s, victim)
-    reduce_fleet(s, leader)
+    set_ships_back(s, s.board_ships__leader, s.board_ships__victim)
+    reduce_fleet(s, s.board_ships__victim)
+    reduce_fleet(s, s.board_ships__leader)
     return board_ships__on(s)
 
 
 def board_ships__after_loot(s):
     """After loot. [TOR-BRD-02, TOR-2P-06]"""
-    leader = s.board_ships__leader
-    victim = s.board_ships__victim
-    loot = s.board_ships__loot
-    if loot in s.fleet[victim]:
-        piece = loot
-        s.fleet[victim].remove(piece)
+    if s.board_ships__loot in s.fleet[s.board_ships__victim]:
+        piece = s.board_ships__loot
+        s.fleet[s.board_ships__victim].remove(piece)
         if s.log is not None:
-            log_one(s, ("fleet", victim), ("home", leader), piece, False, s.everybody)
-        insort(s.home[leader], piece)
+            log_one(
+                s,
+                ("fleet", s.board_ships__victim),
+                ("home", s.board_ships__leader),
+                piece,
+                False,
+                s.everybody,
+            )
+        insort(s.home[s.board_ships__leader], piece)
     return board_ships__on_2(s)
 
 
@@ -1997,9 +1964,8 @@ def board_ships__on_3(s):
 
 def board_ships__after_victim_2(s):
     """After victim 2. [TOR-BRD-06, TOR-BRD-07]"""
-    runner_up = s.board_ships__runner_up
-    set_ships_back(s, runner_up, s.board_ships__victim_2)
-    s.plunder_island__attacker = runner_up
+    set_ships_back(s, s.board_ships__runner_up, s.board_ships__victim_2)
+    s.plunder_island__attacker = s.board_ships__runner_up
     s.plunder_island__then = 12
     return plunder_island(s)
 
@@ -2036,10 +2002,9 @@ def chooser__board_ships_board_ship(s):
 
 def options__board_ships_victim(s):
     """What there is for board_ships_victim. [TOR-BRD-01]"""
-    leader = s.board_ships__leader
     found = []
     for victim in range(s.players):
-        if victim != leader:
+        if victim != s.board_ships__leader:
             found.append(victim)
     return tuple(found)
 
@@ -2096,10 +2061,9 @@ def chooser__board_ships_board_ship_2(s):
 
 def options__board_ships_victim_2(s):
     """What there is for board_ships_victim_2. [TOR-BRD-05, TOR-ATT-04, TOR-GAP-12]"""
-    runner_up = s.board_ships__runner_up
     found = []
     for victim in range(s.players):
-        if victim != runner_up and victim != s.attacked:
+        if victim != s.board_ships__runner_up and victim != s.attacked:
             found.append(victim)
     return tuple(found)
 
@@ -2148,12 +2112,11 @@ def raid_crews__on(s):
 
 def raid_crews__after_victim(s):
     """After victim."""
-    victim = s.raid_crews__victim
-    new = victim
+    new = s.raid_crews__victim
     if s.log is not None and s.attacked != new:
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
-    if s.crew[victim]:
+    if s.crew[s.raid_crews__victim]:
         s.options = tuple(dict.fromkeys(s.crew[s.raid_crews__victim]))
         if s.options:
             s.at = 23  # raid_crews_loot
@@ -2168,25 +2131,27 @@ def raid_crews__on_2(s):
 
     [TOR-RAID-03, TOR-RAID-04, TOR-2P-08, TOR-2P-09, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]
     """
-    leader = s.raid_crews__leader
-    victim = s.raid_crews__victim
-    set_pirates_back(s, leader, victim)
-    reduce_crew(s, victim)
-    reduce_crew(s, leader)
+    set_pirates_back(s, s.raid_crews__leader, s.raid_crews__victim)
+    reduce_crew(s, s.raid_crews__victim)
+    reduce_crew(s, s.raid_crews__leader)
     return raid_crews__on(s)
 
 
 def raid_crews__after_loot(s):
     """After loot. [TOR-RAID-02, TOR-2P-08]"""
-    leader = s.raid_crews__leader
-    victim = s.raid_crews__victim
-    loot = s.raid_crews__loot
-    if loot in s.crew[victim]:
-        piece = loot
-        s.crew[victim].remove(piece)
+    if s.raid_crews__loot in s.crew[s.raid_crews__victim]:
+        piece = s.raid_crews__loot
+        s.crew[s.raid_crews__victim].remove(piece)
         if s.log is not None:
-            log_one(s, ("crew", victim), ("home", leader), piece, False, s.everybody)
-        insort(s.home[leader], piece)
+            log_one(
+                s,
+                ("crew", s.raid_crews__victim),
+                ("home", s.raid_crews__leader),
+                piece,
+                False,
+                s.everybody,
+            )
+        insort(s.home[s.raid_crews__leader], piece)
     return raid_crews__on_2(s)
 
 
@@ -2200,9 +2165,8 @@ def raid_crews__on_3(s):
 
 def raid_crews__after_victim_2(s):
     """After victim 2. [TOR-RAID-06, TOR-RAID-07]"""
-    runner_up = s.raid_crews__runner_up
-    set_pirates_back(s, runner_up, s.raid_crews__victim_2)
-    s.plunder_island__attacker = runner_up
+    set_pirates_back(s, s.raid_crews__runner_up, s.raid_crews__victim_2)
+    s.plunder_island__attacker = s.raid_crews__runner_up
     s.plunder_island__then = 13
     return plunder_island(s)
 
@@ -2239,10 +2203,9 @@ def chooser__raid_crews_raid_crew(s):
 
 def options__raid_crews_victim(s):
     """What there is for raid_crews_victim. [TOR-RAID-01]"""
-    leader = s.raid_crews__leader
     found = []
     for victim in range(s.players):
-        if victim != leader:
+        if victim != s.raid_crews__leader:
             found.append(victim)
     return tuple(found)
 
@@ -2299,10 +2262,9 @@ def chooser__raid_crews_raid_crew_2(s):
 
 def options__raid_crews_victim_2(s):
     """What there is for raid_crews_victim_2. [TOR-RAID-05, TOR-ATT-04, TOR-GAP-12]"""
-    runner_up = s.raid_crews__runner_up
     found = []
     for victim in range(s.players):
-        if victim != runner_up and victim != s.attacked:
+        if victim != s.raid_crews__runner_up and victim != s.attacked:
             found.append(victim)
     return tuple(found)
 
@@ -2338,14 +2300,19 @@ def options__plunder_island_prize(s):
 def answer__plunder_island_prize(s, value):
     """Takes what was chosen for plunder_island_prize. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
     s.plunder_island__prize = value
-    prize = s.plunder_island__prize
-    attacker = s.plunder_island__attacker
-    if prize in s.central_island:
-        piece = prize
+    if s.plunder_island__prize in s.central_island:
+        piece = s.plunder_island__prize
         s.central_island.remove(piece)
         if s.log is not None:
-            log_one(s, ("central_island", 0), ("home", attacker), piece, False, s.everybody)
-        insort(s.home[attacker], piece)
+            log_one(
+                s,
+                ("central_island", 0),
+                ("home", s.plunder_island__attacker),
+                piece,
+                False,
+                s.everybody,
+            )
+        insort(s.home[s.plunder_island__attacker], piece)
     s.plunder_island__prize = s.plunder_island__attacker = -1
     then, s.plunder_island__then = s.plunder_island__then, -1
     return RESUME[then]
@@ -2372,9 +2339,8 @@ def move_chests(s):
 
 def move_chests__after_bring_chests_on(s):
     """After bring chests on."""
-    items = s.move_chests__items
-    if s.move_chests__index < len(items):
-        player = items[s.move_chests__index]
+    if s.move_chests__index < len(s.move_chests__items):
+        player = s.move_chests__items[s.move_chests__index]
         s.move_chests__index = s.move_chests__index + 1
         s.bring_chests_on__who = player
         s.bring_chests_on__then = 14
@@ -2391,71 +2357,94 @@ def bring_chests_on(s):
     [TOR-MOVE-02, TOR-MOVE-03, TOR-MOVE-07, TOR-MOVE-04, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08,
     TOR-GAP-23]
     """
-    who = s.bring_chests_on__who
-    if s.fleet[who]:
-        taken = s.fleet[who]
-        s.fleet[who] = []
+    if s.fleet[s.bring_chests_on__who]:
+        taken = s.fleet[s.bring_chests_on__who]
+        s.fleet[s.bring_chests_on__who] = []
         if s.log is not None and taken:
-            log_move(s, ("fleet", who), ("haven", who), taken, False, s.everybody)
-        s.haven[who] += taken
-        s.haven[who].sort()
-    s.bring_chests_on__times_left = len(s.crew[who]) - 1
+            log_move(
+                s,
+                ("fleet", s.bring_chests_on__who),
+                ("haven", s.bring_chests_on__who),
+                taken,
+                False,
+                s.everybody,
+            )
+        s.haven[s.bring_chests_on__who] += taken
+        s.haven[s.bring_chests_on__who].sort()
+    s.bring_chests_on__times_left = len(s.crew[s.bring_chests_on__who]) - 1
     return bring_chests_on__again(s)
 
 
 def bring_chests_on__again(s):
     """Once more, or on. [TOR-MOVE-02, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08, TOR-GAP-23]"""
-    who = s.bring_chests_on__who
     if s.bring_chests_on__times_left > 0:
         s.bring_chests_on__times_left = s.bring_chests_on__times_left - 1
         s.options = tuple(dict.fromkeys(s.crew[s.bring_chests_on__who]))
         if s.options:
             s.at = 27  # bring_chests_on_next_chest
-            s.chooser = who
+            s.chooser = s.bring_chests_on__who
             return None
         return bring_chests_on__after_next_chest
-    if s.crew[who]:
-        taken = s.crew[who]
-        s.crew[who] = []
+    if s.crew[s.bring_chests_on__who]:
+        taken = s.crew[s.bring_chests_on__who]
+        s.crew[s.bring_chests_on__who] = []
         if s.log is not None and taken:
-            log_move(s, ("crew", who), ("fleet", who), taken, False, s.everybody)
-        s.fleet[who] += taken
-    reduce_fleet(s, who)
-    s.bring_chests_on__times_left_2 = len(s.home[who]) - 1
+            log_move(
+                s,
+                ("crew", s.bring_chests_on__who),
+                ("fleet", s.bring_chests_on__who),
+                taken,
+                False,
+                s.everybody,
+            )
+        s.fleet[s.bring_chests_on__who] += taken
+    reduce_fleet(s, s.bring_chests_on__who)
+    s.bring_chests_on__times_left_2 = len(s.home[s.bring_chests_on__who]) - 1
     return bring_chests_on__again_2(s)
 
 
 def bring_chests_on__after_next_chest(s):
     """After next chest. [TOR-MOVE-02]"""
-    who = s.bring_chests_on__who
-    next_chest = s.bring_chests_on__next_chest
-    if next_chest in s.crew[who]:
-        piece = next_chest
-        s.crew[who].remove(piece)
+    if s.bring_chests_on__next_chest in s.crew[s.bring_chests_on__who]:
+        piece = s.bring_chests_on__next_chest
+        s.crew[s.bring_chests_on__who].remove(piece)
         if s.log is not None:
-            log_one(s, ("crew", who), ("fleet", who), piece, False, s.everybody)
-        s.fleet[who].append(piece)
+            log_one(
+                s,
+                ("crew", s.bring_chests_on__who),
+                ("fleet", s.bring_chests_on__who),
+                piece,
+                False,
+                s.everybody,
+            )
+        s.fleet[s.bring_chests_on__who].append(piece)
     return bring_chests_on__again(s)
 
 
 def bring_chests_on__again_2(s):
     """Once more, or on. [TOR-MOVE-02, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08, TOR-GAP-23]"""
-    who = s.bring_chests_on__who
     if s.bring_chests_on__times_left_2 > 0:
         s.bring_chests_on__times_left_2 = s.bring_chests_on__times_left_2 - 1
         s.options = tuple(dict.fromkeys(s.home[s.bring_chests_on__who]))
         if s.options:
             s.at = 28  # bring_chests_on_next_chest_2
-            s.chooser = who
+            s.chooser = s.bring_chests_on__who
             return None
         return bring_chests_on__after_next_chest_2
-    if s.home[who]:
-        taken = s.home[who]
-        s.home[who] = []
+    if s.home[s.bring_chests_on__who]:
+        taken = s.home[s.bring_chests_on__who]
+        s.home[s.bring_chests_on__who] = []
         if s.log is not None and taken:
-            log_move(s, ("home", who), ("crew", who), taken, False, s.everybody)
-        s.crew[who] += taken
-    reduce_crew(s, who)
+            log_move(
+                s,
+                ("home", s.bring_chests_on__who),
+                ("crew", s.bring_chests_on__who),
+                taken,
+                False,
+                s.everybody,
+            )
+        s.crew[s.bring_chests_on__who] += taken
+    reduce_crew(s, s.bring_chests_on__who)
     s.bring_chests_on__who = s.bring_chests_on__times_left = s.bring_chests_on__next_chest = -1
     s.bring_chests_on__times_left_2 = s.bring_chests_on__next_chest_2 = -1
     s.bring_chests_on__then = -1
@@ -2464,14 +2453,19 @@ def bring_chests_on__again_2(s):
 
 def bring_chests_on__after_next_chest_2(s):
     """After next chest 2. [TOR-MOVE-02]"""
-    who = s.bring_chests_on__who
-    next_chest_2 = s.bring_chests_on__next_chest_2
-    if next_chest_2 in s.home[who]:
-        piece = next_chest_2
-        s.home[who].remove(piece)
+    if s.bring_chests_on__next_chest_2 in s.home[s.bring_chests_on__who]:
+        piece = s.bring_chests_on__next_chest_2
+        s.home[s.bring_chests_on__who].remove(piece)
         if s.log is not None:
-            log_one(s, ("home", who), ("crew", who), piece, False, s.everybody)
-        s.crew[who].append(piece)
+            log_one(
+                s,
+                ("home", s.bring_chests_on__who),
+                ("crew", s.bring_chests_on__who),
+                piece,
+                False,
+                s.everybody,
+            )
+        s.crew[s.bring_chests_on__who].append(piece)
     return bring_chests_on__again_2(s)
 
 
@@ -2514,8 +2508,7 @@ def check__keep_dice_aim__1(s, value):
 
 def check__keep_dice_kept__1(s, value):
     """Whether keep_dice_kept can be this, by its test 1."""
-    keeper = s.keep_dice__keeper
-    return shows(s, keeper, value, s.keep_dice__aim[keeper])
+    return shows(s, s.keep_dice__keeper, value, s.keep_dice__aim[s.keep_dice__keeper])
 
 
 def check__keep_dice_wild__1(s, value):
@@ -2525,8 +2518,7 @@ def check__keep_dice_wild__1(s, value):
 
 def check__keep_dice_target__1(s, value):
     """Whether keep_dice_target can be this, by its test 1."""
-    keeper_2 = s.keep_dice__keeper_2
-    return room(s, keeper_2, value) >= len(s.keep_dice__kept[keeper_2])
+    return room(s, s.keep_dice__keeper_2, value) >= len(s.keep_dice__kept[s.keep_dice__keeper_2])
 
 
 def check__roll_in_the_open_aim__1(s, value):
@@ -3463,7 +3455,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "2b473084215e251fc34b2b530e30f2cf", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "e07bfad00fb0dae6827d5411e0ff5706", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
