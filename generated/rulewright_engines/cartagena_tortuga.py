@@ -521,23 +521,18 @@ def action__set_out(s, actor, at):
 
 def action__set_out__after_card(s):
     """After card. [CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]"""
-    if s.action__set_out__card in s.hand[s.action__set_out__actor]:
-        piece = s.action__set_out__card
-        s.hand[s.action__set_out__actor].remove(piece)
+    card = s.action__set_out__card
+    actor = s.action__set_out__actor
+    if card in s.hand[actor]:
+        piece = card
+        s.hand[actor].remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("hand", s.action__set_out__actor),
-                ("discards", 0),
-                piece,
-                False,
-                s.everybody,
-            )
+            log_one(s, ("hand", actor), ("discards", 0), piece, False, s.everybody)
         s.discards.append(piece)
-    landing_2 = landing(s, 0, SYMBOL_CARD__SHOWS[s.action__set_out__card])
+    landing_2 = landing(s, 0, SYMBOL_CARD__SHOWS[card])
     if landing_2 >= 0:
-        if s.action__set_out__actor in s.start_area:
-            piece_2 = s.action__set_out__actor
+        if actor in s.start_area:
+            piece_2 = actor
             s.start_area.remove(piece_2)
             if s.log is not None:
                 log_one(
@@ -552,8 +547,8 @@ def action__set_out__after_card(s):
             if len(s.tunnel[landing_2 - 1]) > 3:
                 overfull('tunnel')
     else:
-        if s.action__set_out__actor in s.start_area:
-            piece_3 = s.action__set_out__actor
+        if actor in s.start_area:
+            piece_3 = actor
             s.start_area.remove(piece_3)
             if s.log is not None:
                 log_one(s, ("start_area", 0), ("sloop", 0), piece_3, False, s.everybody)
@@ -610,28 +605,24 @@ def action__advance__after_field(s):
 
     [CAR-FWD-03, CAR-FWD-13, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
     """
-    if s.action__advance__card in s.hand[s.action__advance__actor]:
-        piece = s.action__advance__card
-        s.hand[s.action__advance__actor].remove(piece)
+    card = s.action__advance__card
+    actor = s.action__advance__actor
+    field = s.action__advance__field
+    if card in s.hand[actor]:
+        piece = card
+        s.hand[actor].remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("hand", s.action__advance__actor),
-                ("discards", 0),
-                piece,
-                False,
-                s.everybody,
-            )
+            log_one(s, ("hand", actor), ("discards", 0), piece, False, s.everybody)
         s.discards.append(piece)
-    landing_2 = landing(s, s.action__advance__field, SYMBOL_CARD__SHOWS[s.action__advance__card])
+    landing_2 = landing(s, field, SYMBOL_CARD__SHOWS[card])
     if landing_2 >= 0:
-        if s.action__advance__actor in s.tunnel[s.action__advance__field - 1]:
-            piece_2 = s.action__advance__actor
-            s.tunnel[s.action__advance__field - 1].remove(piece_2)
+        if actor in s.tunnel[field - 1]:
+            piece_2 = actor
+            s.tunnel[field - 1].remove(piece_2)
             if s.log is not None:
                 log_one(
                     s,
-                    ("tunnel", s.action__advance__field - 1),
+                    ("tunnel", field - 1),
                     ("tunnel", landing_2 - 1),
                     piece_2,
                     False,
@@ -641,18 +632,11 @@ def action__advance__after_field(s):
             if len(s.tunnel[landing_2 - 1]) > 3:
                 overfull('tunnel')
     else:
-        if s.action__advance__actor in s.tunnel[s.action__advance__field - 1]:
-            piece_3 = s.action__advance__actor
-            s.tunnel[s.action__advance__field - 1].remove(piece_3)
+        if actor in s.tunnel[field - 1]:
+            piece_3 = actor
+            s.tunnel[field - 1].remove(piece_3)
             if s.log is not None:
-                log_one(
-                    s,
-                    ("tunnel", s.action__advance__field - 1),
-                    ("sloop", 0),
-                    piece_3,
-                    False,
-                    s.everybody,
-                )
+                log_one(s, ("tunnel", field - 1), ("sloop", 0), piece_3, False, s.everybody)
             s.sloop__of[piece_3] += 1
         settle__all_aboard(s)
     s.action__advance__card = s.action__advance__actor = s.action__advance__field = -1
@@ -678,9 +662,10 @@ def chooser__advance_card(s):
 
 def options__advance_field(s):
     """What there is for advance_field. [CAR-FWD-02, CAR-FWD-04]"""
+    actor = s.action__advance__actor
     found = []
     for field, place_ in enumerate(s.tunnel, 1):
-        if s.action__advance__actor in place_:
+        if actor in place_:
             found.append(field)
     return tuple(found)
 
@@ -717,16 +702,18 @@ def action__fall_back__after_field(s):
     [CAR-BCK-10, CAR-BCK-11, CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05,
     CAR-GAP-04, CAR-GAP-05]
     """
-    refuge_2 = refuge(s, s.action__fall_back__field)
+    field = s.action__fall_back__field
+    actor = s.action__fall_back__actor
+    refuge_2 = refuge(s, field)
     if refuge_2 >= 0:
         company = len(s.tunnel[refuge_2 - 1])
-        if s.action__fall_back__actor in s.tunnel[s.action__fall_back__field - 1]:
-            piece = s.action__fall_back__actor
-            s.tunnel[s.action__fall_back__field - 1].remove(piece)
+        if actor in s.tunnel[field - 1]:
+            piece = actor
+            s.tunnel[field - 1].remove(piece)
             if s.log is not None:
                 log_one(
                     s,
-                    ("tunnel", s.action__fall_back__field - 1),
+                    ("tunnel", field - 1),
                     ("tunnel", refuge_2 - 1),
                     piece,
                     False,
@@ -735,7 +722,7 @@ def action__fall_back__after_field(s):
             insort(s.tunnel[refuge_2 - 1], piece)
             if len(s.tunnel[refuge_2 - 1]) > 3:
                 overfull('tunnel')
-        take_cards(s, s.action__fall_back__actor, company)
+        take_cards(s, actor, company)
     s.action__fall_back__field = s.action__fall_back__actor = -1
     s.action__then = -1
     return play__after_action(s)
@@ -743,11 +730,12 @@ def action__fall_back__after_field(s):
 
 def options__fall_back_field(s):
     """What there is for fall_back_field. [CAR-BCK-02, CAR-BCK-09]"""
+    actor = s.action__fall_back__actor
     found = []
     refuge_known = False
     for field, place_ in enumerate(s.tunnel, 1):
         if refuge_known:
-            if s.action__fall_back__actor in place_:
+            if actor in place_:
                 found.append(field)
         elif 1 <= len(place_) <= 2:
             refuge_known = True
@@ -1296,7 +1284,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "ba2872470c724e95802e8834fcb48b81", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "b93eef94159b2393cefdb6ec686fa8a6", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -1212,8 +1212,9 @@ def setup__on(s):
 
 def setup__after_events_stars(s):
     """After events stars."""
-    if s.setup__stars:
-        taken = take_kinds(s.box_of_event_card, s.setup__stars, False)
+    stars = s.setup__stars
+    if stars:
+        taken = take_kinds(s.box_of_event_card, stars, False)
         if s.log is not None and taken:
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
@@ -1223,8 +1224,9 @@ def setup__after_events_stars(s):
 
 def setup__after_events_stars_2(s):
     """After events stars 2. [T67-VAR-01]"""
-    if s.setup__stars_2:
-        taken = take_kinds(s.box_of_event_card, s.setup__stars_2, False)
+    stars_2 = s.setup__stars_2
+    if stars_2:
+        taken = take_kinds(s.box_of_event_card, stars_2, False)
         if s.log is not None and taken:
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken, False, s.everybody)
         taken = covered(taken, s.everybody)
@@ -1287,8 +1289,9 @@ def setup__on_3(s):
 
 def setup__again_2(s):
     """Once more, or on."""
-    if s.setup__index < len(s.setup__items):
-        s.setup__mover = s.setup__items[s.setup__index]
+    items = s.setup__items
+    if s.setup__index < len(items):
+        s.setup__mover = items[s.setup__index]
         s.setup__index = s.setup__index + 1
         s.options = (1, 0)
         s.at = 2  # setup_pawns_start_ashore
@@ -1309,10 +1312,11 @@ def setup__after_pawns_ship(s):
 
 def setup__after_pawns_berth(s):
     """After pawns berth."""
+    ship = s.setup__ship
     piece, origin = take__pawn(s, s.setup__mover)
     if s.log is not None:
-        log_one(s, origin, ("berths", s.setup__ship), piece, True, s.everybody)
-    fill(s.berths[s.setup__ship], s.setup__berth, piece >> 16)
+        log_one(s, origin, ("berths", ship), piece, True, s.everybody)
+    fill(s.berths[ship], s.setup__berth, piece >> 16)
     return setup__again_2(s)
 
 
@@ -1338,8 +1342,9 @@ def setup__on_4(s):
 
 def setup__again_3(s):
     """Once more, or on."""
-    if s.setup__index_2 < len(s.setup__items_2):
-        s.setup__ship_2 = s.setup__items_2[s.setup__index_2]
+    items_2 = s.setup__items_2
+    if s.setup__index_2 < len(items_2):
+        s.setup__ship_2 = items_2[s.setup__index_2]
         s.setup__index_2 = s.setup__index_2 + 1
         s.setup__chooser = captain(s, s.setup__ship_2)
         if s.setup__chooser >= 0:
@@ -1355,18 +1360,20 @@ def setup__again_3(s):
 
 def setup__after_chests_side(s):
     """After chests side. [T67-SETUP-31]"""
+    ship_2 = s.setup__ship_2
+    side = s.setup__side
     moved = min(1, s.box_of_chest)
     s.box_of_chest -= moved
     if s.log is not None and moved:
         log_move(
             s,
             ("box_of_chest", 0),
-            ("hold", s.setup__ship_2 * 3 + s.setup__side),
+            ("hold", ship_2 * 3 + side),
             [0] * moved,
             False,
             s.everybody,
         )
-    s.hold[s.setup__ship_2 * 3 + s.setup__side] += moved
+    s.hold[ship_2 * 3 + side] += moved
     return setup__again_3(s)
 
 
@@ -1384,8 +1391,9 @@ def setup__on_5(s):
 
 def setup__again_4(s):
     """Once more, or on."""
-    if s.setup__index_3 < len(s.setup__items_3):
-        s.setup__ship_3 = s.setup__items_3[s.setup__index_3]
+    items_3 = s.setup__items_3
+    if s.setup__index_3 < len(items_3):
+        s.setup__ship_3 = items_3[s.setup__index_3]
         s.setup__index_3 = s.setup__index_3 + 1
         if not s.crew[s.setup__ship_3] and s.box_of_chest >= 1:
             s.setup__chooser_2 = beginner(s)
@@ -1403,18 +1411,20 @@ def setup__again_4(s):
 
 def setup__after_chests_side_2(s):
     """After chests side 2. [T67-SETUP-34, T67-OPEN-95]"""
+    ship_3 = s.setup__ship_3
+    side_2 = s.setup__side_2
     moved = min(1, s.box_of_chest)
     s.box_of_chest -= moved
     if s.log is not None and moved:
         log_move(
             s,
             ("box_of_chest", 0),
-            ("hold", s.setup__ship_3 * 3 + s.setup__side_2),
+            ("hold", ship_3 * 3 + side_2),
             [0] * moved,
             False,
             s.everybody,
         )
-    s.hold[s.setup__ship_3 * 3 + s.setup__side_2] += moved
+    s.hold[ship_3 * 3 + side_2] += moved
     return setup__again_4(s)
 
 
@@ -1500,9 +1510,10 @@ def options__setup_pawns_start_ashore(s):
 
 def answer__setup_pawns_start_ashore(s, value):
     """Takes what was chosen for setup_pawns_start_ashore. [T67-VAR-09]"""
+    mover = s.setup__mover
     s.answer = value
     if s.answer != 0:
-        piece, origin = take__pawn(s, s.setup__mover)
+        piece, origin = take__pawn(s, mover)
         if s.log is not None:
             log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
         s.tortuga.append(piece >> 16)
@@ -1510,7 +1521,7 @@ def answer__setup_pawns_start_ashore(s, value):
     s.options = options__setup_pawns_ship(s)
     if s.options:
         s.at = 3  # setup_pawns_ship
-        s.chooser = s.setup__mover
+        s.chooser = mover
         return None
     return setup__after_pawns_ship
 
@@ -1721,9 +1732,10 @@ def turn_over(s):
     [T67-ACT-04, T67-ROW-03, T67-EV-03, T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07,
     T67-OPEN-61]
     """
-    if s.row[s.turn_over__place - 1] >= 0:
-        piece = s.row[s.turn_over__place - 1]
-        s.row[s.turn_over__place - 1] = -1
+    place_ = s.turn_over__place
+    if s.row[place_ - 1] >= 0:
+        piece = s.row[place_ - 1]
+        s.row[place_ - 1] = -1
         if s.log is not None:
             log_one(s, ("row", 0), ("open_card", 0), piece, True, s.everybody)
         fill(s.open_card, 1, piece >> 16)
@@ -1734,8 +1746,9 @@ def turn_over(s):
 
 def turn_over__after_revealed(s):
     """After revealed. [T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07, T67-OPEN-61]"""
-    if s.turn_over__index < len(s.turn_over__items):
-        card = s.turn_over__items[s.turn_over__index]
+    items = s.turn_over__items
+    if s.turn_over__index < len(items):
+        card = items[s.turn_over__index]
         s.turn_over__index = s.turn_over__index + 1
         rule = WHEN__REVEALED.get(card)
         if rule is not None:
@@ -1760,19 +1773,21 @@ def take_chest(s):
 
     [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43, T67-VOTE-22, T67-OPEN-44, T67-VOTE-21, T67-VOTE-23]
     """
+    actor = s.take_chest__actor
+    ship = s.take_chest__ship
     if s.galleon != 0:
         s.options = tuple(range(2))
         if s.options:
             s.at = 8  # take_chest_side
-            s.chooser = s.take_chest__actor
+            s.chooser = actor
             return None
         return take_chest__after_side
-    other_ship_2 = other_ship(s, s.take_chest__ship)
+    other_ship_2 = other_ship(s, ship)
     if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
         s.options = options__take_chest_source(s)
         if s.options:
             s.at = 9  # take_chest_source
-            s.chooser = s.take_chest__actor
+            s.chooser = actor
             return None
         return take_chest__after_source
     return take_chest__on(s)
@@ -1788,18 +1803,13 @@ def take_chest__on(s):
 
 def take_chest__after_side(s):
     """After side. [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43]"""
+    side = s.take_chest__side
+    ship = s.take_chest__ship
     moved = min(1, s.galleon)
     s.galleon -= moved
     if s.log is not None and moved:
-        log_move(
-            s,
-            ("galleon", 0),
-            ("hold", s.take_chest__ship * 3 + s.take_chest__side),
-            [0] * moved,
-            False,
-            s.everybody,
-        )
-    s.hold[s.take_chest__ship * 3 + s.take_chest__side] += moved
+        log_move(s, ("galleon", 0), ("hold", ship * 3 + side), [0] * moved, False, s.everybody)
+    s.hold[ship * 3 + side] += moved
     settle__lead_in_play_on(s)
     return take_chest__on(s)
 
@@ -1816,18 +1826,21 @@ def take_chest__after_source(s):
 
 def take_chest__after_side_2(s):
     """After side 2. [T67-VOTE-21, T67-VOTE-23]"""
-    moved = min(1, s.hold[other_ship(s, s.take_chest__ship) * 3 + s.take_chest__source])
-    s.hold[other_ship(s, s.take_chest__ship) * 3 + s.take_chest__source] -= moved
+    ship = s.take_chest__ship
+    source = s.take_chest__source
+    side_2 = s.take_chest__side_2
+    moved = min(1, s.hold[other_ship(s, ship) * 3 + source])
+    s.hold[other_ship(s, ship) * 3 + source] -= moved
     if s.log is not None and moved:
         log_move(
             s,
-            ("hold", other_ship(s, s.take_chest__ship) * 3 + s.take_chest__source),
-            ("hold", s.take_chest__ship * 3 + s.take_chest__side_2),
+            ("hold", other_ship(s, ship) * 3 + source),
+            ("hold", ship * 3 + side_2),
             [0] * moved,
             False,
             s.everybody,
         )
-    s.hold[s.take_chest__ship * 3 + s.take_chest__side_2] += moved
+    s.hold[ship * 3 + side_2] += moved
     settle__lead_in_play_on(s)
     return take_chest__on(s)
 
@@ -1850,13 +1863,11 @@ def chooser__take_chest_side(s):
 
 def options__take_chest_source(s):
     """What there is for take_chest_source. [T67-VOTE-22]"""
+    ship = s.take_chest__ship
     found = []
     hold = s.hold
     for source in range(2):
-        if (
-            hold[(JOLLY_ROGER if s.take_chest__ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source]
-            != 0
-        ):
+        if hold[(JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] != 0:
             found.append(source)
     return tuple(found)
 
@@ -1896,7 +1907,8 @@ def hold_vote(s):
     T67-ELD-03, T67-ELD-07, T67-OPEN-16, T67-ELD-05, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05,
     T67-OPEN-85, T67-OPEN-86]
     """
-    for member in members(s.hold_vote__electorate):
+    electorate = s.hold_vote__electorate
+    for member in members(electorate):
         if PIRATE_CODE in s.display[member] and s.hand[member]:
             missed_here = s.missed[member]
             new = missed_here + 1 if missed_here <= 3 else 4
@@ -1906,7 +1918,7 @@ def hold_vote(s):
     found = 0
     display = s.display
     hand = s.hand
-    for player in members(s.hold_vote__electorate):
+    for player in members(electorate):
         if not PIRATE_CODE in display[player] and hand[player]:
             found |= 1 << player
     if s.log is not None and s.voters != found:
@@ -1930,8 +1942,9 @@ def hold_vote__after_ballots(s):
 
     [T67-ELD-05, T67-VOTE-02, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05, T67-OPEN-85, T67-OPEN-86]
     """
-    if s.hold_vote__index < len(s.hold_vote__items):
-        s.hold_vote__voter = s.hold_vote__items[s.hold_vote__index]
+    items = s.hold_vote__items
+    if s.hold_vote__index < len(items):
+        s.hold_vote__voter = items[s.hold_vote__index]
         s.hold_vote__index = s.hold_vote__index + 1
         have = members__hold_vote_ballots(s)
         if have:
@@ -1993,7 +2006,8 @@ def options__hold_vote_ballots(s):
 
 def answer__hold_vote_ballots(s, value):
     """Takes what was chosen for hold_vote_ballots."""
-    high = ballot_limit(s, s.hold_vote__voter)
+    voter = s.hold_vote__voter
+    high = ballot_limit(s, voter)
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -2001,7 +2015,7 @@ def answer__hold_vote_ballots(s, value):
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
-    s.hold_vote__ballots[s.hold_vote__voter] = s.picks
+    s.hold_vote__ballots[voter] = s.picks
     s.picks = ()
     return hold_vote__after_ballots(s)
 
@@ -2013,12 +2027,13 @@ def chooser__hold_vote_ballots(s):
 
 def maroon_unless_saved(s):
     """Maroon unless saved. [T67-FOY-01, T67-FOY-02, T67-OPEN-72, T67-OPEN-91, T67-FOY-04]"""
-    if FOUNTAIN_OF_YOUTH in s.display[s.maroon_unless_saved__victim]:
+    victim = s.maroon_unless_saved__victim
+    if FOUNTAIN_OF_YOUTH in s.display[victim]:
         s.options = (1, 0)
         s.at = 12  # maroon_unless_saved_use_fountain
-        s.chooser = s.maroon_unless_saved__victim
+        s.chooser = victim
         return None
-    maroon(s, s.maroon_unless_saved__victim)
+    maroon(s, victim)
     s.maroon_unless_saved__victim = -1
     then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
     return RESUME[then]
@@ -2041,26 +2056,20 @@ def options__maroon_unless_saved_use_fountain(s):
 
 def answer__maroon_unless_saved_use_fountain(s, value):
     """Takes what was chosen for maroon_unless_saved_use_fountain. [T67-FOY-04]"""
+    victim = s.maroon_unless_saved__victim
     s.answer = value
     if s.answer != 0:
-        if FOUNTAIN_OF_YOUTH in s.display[s.maroon_unless_saved__victim]:
+        if FOUNTAIN_OF_YOUTH in s.display[victim]:
             piece = FOUNTAIN_OF_YOUTH
-            s.display[s.maroon_unless_saved__victim].remove(piece)
+            s.display[victim].remove(piece)
             if s.log is not None:
-                log_one(
-                    s,
-                    ("display", s.maroon_unless_saved__victim),
-                    ("discards", 0),
-                    piece,
-                    False,
-                    s.everybody,
-                )
+                log_one(s, ("display", victim), ("discards", 0), piece, False, s.everybody)
             s.discards.append(piece)
         settle__albatross_curse(s)
         s.maroon_unless_saved__victim = -1
         then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
         return RESUME[then]
-    maroon(s, s.maroon_unless_saved__victim)
+    maroon(s, victim)
     s.maroon_unless_saved__victim = -1
     then, s.maroon_unless_saved__then = s.maroon_unless_saved__then, -1
     return RESUME[then]
@@ -2093,11 +2102,12 @@ def letter_voyage__after_traveller(s):
 
 def letter_voyage__after_ship(s):
     """After ship. [T67-LOM-01]"""
+    ship = s.letter_voyage__ship
     piece, origin = take__pawn(s, s.letter_voyage__traveller)
     if s.log is not None:
-        log_one(s, origin, ("crew", s.letter_voyage__ship), piece, True, s.everybody)
-    s.crew[s.letter_voyage__ship].append(piece >> 16)
-    if len(s.crew[s.letter_voyage__ship]) > 5:
+        log_one(s, origin, ("crew", ship), piece, True, s.everybody)
+    s.crew[ship].append(piece >> 16)
+    if len(s.crew[ship]) > 5:
         overfull('crew')
     settle__albatross_curse(s)
     s.letter_voyage__traveller = s.letter_voyage__sender = s.letter_voyage__ship = -1
@@ -2162,18 +2172,12 @@ def give_away(s):
 
 def give_away__after_receiver(s):
     """After receiver. [T67-TMAP-02]"""
+    receiver = s.give_away__receiver
     piece = take_kind(s.open_card, s.give_away__card, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(
-                s,
-                ("open_card", 0),
-                ("display", s.give_away__receiver),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.display[s.give_away__receiver], piece)
+            log_one(s, ("open_card", 0), ("display", receiver), piece, False, s.everybody)
+        insort(s.display[receiver], piece)
     settle__albatross_curse(s)
     s.give_away__receiver = s.give_away__revealer = s.give_away__card = -1
     then, s.give_away__then = s.give_away__then, -1
@@ -2185,9 +2189,10 @@ def options__give_away_receiver(s):
 
     [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]
     """
+    revealer = s.give_away__revealer
     found = []
     for receiver in range(s.players):
-        if receiver != s.give_away__revealer:
+        if receiver != revealer:
             found.append(receiver)
     return tuple(found)
 
@@ -2224,8 +2229,9 @@ def atlantis_window(s):
 
 def atlantis_window__again(s):
     """Once more, or on."""
-    if s.atlantis_window__index < len(s.atlantis_window__items):
-        s.atlantis_window__owner = s.atlantis_window__items[s.atlantis_window__index]
+    items = s.atlantis_window__items
+    if s.atlantis_window__index < len(items):
+        s.atlantis_window__owner = items[s.atlantis_window__index]
         s.atlantis_window__index = s.atlantis_window__index + 1
         found = []
         for ship, place_ in enumerate(s.crew):
@@ -2243,8 +2249,9 @@ def atlantis_window__again(s):
 
 def atlantis_window__again_2(s):
     """Once more, or on."""
-    if s.atlantis_window__index_2 < len(s.atlantis_window__items_2):
-        s.atlantis_window__ship = s.atlantis_window__items_2[s.atlantis_window__index_2]
+    items_2 = s.atlantis_window__items_2
+    if s.atlantis_window__index_2 < len(items_2):
+        s.atlantis_window__ship = items_2[s.atlantis_window__index_2]
         s.atlantis_window__index_2 = s.atlantis_window__index_2 + 1
         s.options = (1, 0)
         s.at = 16  # atlantis_window_use_atlantis
@@ -2263,27 +2270,22 @@ def options__atlantis_window_use_atlantis(s):
 
 def answer__atlantis_window_use_atlantis(s, value):
     """Takes what was chosen for atlantis_window_use_atlantis. [T67-ATL-01, T67-ATL-07]"""
+    owner = s.atlantis_window__owner
+    ship = s.atlantis_window__ship
     s.answer = value
     if s.answer != 0:
-        piece, origin = take__pawn(s, s.atlantis_window__owner)
+        piece, origin = take__pawn(s, owner)
         if s.log is not None:
-            log_one(s, origin, ("crew", s.atlantis_window__ship), piece, True, s.everybody)
-        s.crew[s.atlantis_window__ship].append(piece >> 16)
-        if len(s.crew[s.atlantis_window__ship]) > 5:
+            log_one(s, origin, ("crew", ship), piece, True, s.everybody)
+        s.crew[ship].append(piece >> 16)
+        if len(s.crew[ship]) > 5:
             overfull('crew')
         settle__albatross_curse(s)
-        if ATLANTIS in s.display[s.atlantis_window__owner]:
+        if ATLANTIS in s.display[owner]:
             piece_2 = ATLANTIS
-            s.display[s.atlantis_window__owner].remove(piece_2)
+            s.display[owner].remove(piece_2)
             if s.log is not None:
-                log_one(
-                    s,
-                    ("display", s.atlantis_window__owner),
-                    ("discards", 0),
-                    piece_2,
-                    False,
-                    s.everybody,
-                )
+                log_one(s, ("display", owner), ("discards", 0), piece_2, False, s.everybody)
             s.discards.append(piece_2)
         settle__albatross_curse(s)
         return atlantis_window__again_2(s)
@@ -2544,9 +2546,10 @@ def chooser__force_pair_2(s):
 
 def options__force_target(s):
     """What there is for force_target. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
+    actor = s.action__force__actor
     found = []
     for target in range(s.players):
-        if target != s.action__force__actor:
+        if target != actor:
             found.append(target)
     return tuple(found)
 
@@ -2580,9 +2583,10 @@ def chooser__force_place(s):
 
 def options__force_target_2(s):
     """What there is for force_target_2. [T67-ACT-07, T67-OPEN-59, T67-OPEN-60]"""
+    actor = s.action__force__actor
     found = []
     for target in range(s.players):
-        if target != s.action__force__actor:
+        if target != actor:
             found.append(target)
     return tuple(found)
 
@@ -2677,11 +2681,12 @@ def action__take_boat(s, actor, at):
 
 def action__take_boat__after_ship(s):
     """After ship. [T67-ACT-12, T67-BOAT-01, T67-ZONE-12, T67-BOAT-03, T67-OPEN-40]"""
+    ship = s.action__take_boat__ship
     piece, origin = take__pawn(s, s.action__take_boat__actor)
     if s.log is not None:
-        log_one(s, origin, ("rowboat", s.action__take_boat__ship), piece, True, s.everybody)
-    s.rowboat[s.action__take_boat__ship].append(piece >> 16)
-    if len(s.rowboat[s.action__take_boat__ship]) > 1:
+        log_one(s, origin, ("rowboat", ship), piece, True, s.everybody)
+    s.rowboat[ship].append(piece >> 16)
+    if len(s.rowboat[ship]) > 1:
         overfull('rowboat')
     settle__albatross_curse(s)
     s.action__take_boat__ship = s.action__take_boat__actor = -1
@@ -2691,9 +2696,12 @@ def action__take_boat__after_ship(s):
 
 def options__take_boat_ship(s):
     """What there is for take_boat_ship. [T67-OPEN-39]"""
+    actor = s.action__take_boat__actor
     found = []
-    for ship in range(2):
-        if boat_in_reach(s, s.action__take_boat__actor, ship):
+    rowboat = s.rowboat
+    exploded = s.exploded
+    for ship, place_ in enumerate(s.crew):
+        if not rowboat[ship] and not exploded[ship] and (actor in s.tortuga or actor in place_):
             found.append(ship)
     return tuple(found)
 
@@ -2733,11 +2741,12 @@ def action__climb_aboard(s, actor, at):
 
 def action__climb_aboard__after_ship(s):
     """After ship. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
+    ship = s.action__climb_aboard__ship
     piece, origin = take__pawn(s, s.action__climb_aboard__actor)
     if s.log is not None:
-        log_one(s, origin, ("crew", s.action__climb_aboard__ship), piece, True, s.everybody)
-    s.crew[s.action__climb_aboard__ship].append(piece >> 16)
-    if len(s.crew[s.action__climb_aboard__ship]) > 5:
+        log_one(s, origin, ("crew", ship), piece, True, s.everybody)
+    s.crew[ship].append(piece >> 16)
+    if len(s.crew[ship]) > 5:
         overfull('crew')
     settle__albatross_curse(s)
     s.action__climb_aboard__ship = s.action__climb_aboard__actor = -1
@@ -2747,10 +2756,11 @@ def action__climb_aboard__after_ship(s):
 
 def options__climb_aboard_ship(s):
     """What there is for climb_aboard_ship."""
+    actor = s.action__climb_aboard__actor
     found = []
     rowboat = s.rowboat
     for ship, place_ in enumerate(s.crew):
-        if s.action__climb_aboard__actor in rowboat[ship] and len(place_) < 5:
+        if actor in rowboat[ship] and len(place_) < 5:
             found.append(ship)
     return tuple(found)
 
@@ -2779,18 +2789,12 @@ def action__use_letter(s, actor, at):
 
 def action__use_letter__after_letter_voyage(s):
     """After letter voyage. [T67-LOM-08]"""
-    if LETTER_OF_MARQUE in s.display[s.action__use_letter__actor]:
+    actor = s.action__use_letter__actor
+    if LETTER_OF_MARQUE in s.display[actor]:
         piece = LETTER_OF_MARQUE
-        s.display[s.action__use_letter__actor].remove(piece)
+        s.display[actor].remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("display", s.action__use_letter__actor),
-                ("discards", 0),
-                piece,
-                False,
-                s.everybody,
-            )
+            log_one(s, ("display", actor), ("discards", 0), piece, False, s.everybody)
         s.discards.append(piece)
     settle__albatross_curse(s)
     s.action__use_letter__actor = -1
@@ -2861,9 +2865,10 @@ def action__maroon_crewmate__after_maroon_unless_saved(s):
 
 def options__maroon_crewmate_victim(s):
     """What there is for maroon_crewmate_victim. [T67-ACT-16, T67-ACT-17]"""
+    actor = s.action__maroon_crewmate__actor
     found = []
     for victim in s.crew[s.action__maroon_crewmate__ship]:
-        if victim != s.action__maroon_crewmate__actor:
+        if victim != actor:
             found.append(victim)
     return tuple(found)
 
@@ -2935,23 +2940,25 @@ def action__smuggle(s, actor, at):
 
 def action__smuggle__after_source(s):
     """After source. [T67-ACT-19]"""
+    source = s.action__smuggle__source
+    ship = s.action__smuggle__ship
     found = []
     for side in range(2):
-        if side != s.action__smuggle__source:
+        if side != source:
             found.append(side)
     for side in found:
-        moved = min(1, s.hold[s.action__smuggle__ship * 3 + s.action__smuggle__source])
-        s.hold[s.action__smuggle__ship * 3 + s.action__smuggle__source] -= moved
+        moved = min(1, s.hold[ship * 3 + source])
+        s.hold[ship * 3 + source] -= moved
         if s.log is not None and moved:
             log_move(
                 s,
-                ("hold", s.action__smuggle__ship * 3 + s.action__smuggle__source),
-                ("hold", s.action__smuggle__ship * 3 + side),
+                ("hold", ship * 3 + source),
+                ("hold", ship * 3 + side),
                 [0] * moved,
                 False,
                 s.everybody,
             )
-        s.hold[s.action__smuggle__ship * 3 + side] += moved
+        s.hold[ship * 3 + side] += moved
         settle__lead_in_play_on(s)
     s.action__smuggle__source = s.action__smuggle__actor = s.action__smuggle__ship = -1
     s.action__then = -1
@@ -2960,10 +2967,11 @@ def action__smuggle__after_source(s):
 
 def options__smuggle_source(s):
     """What there is for smuggle_source."""
+    ship = s.action__smuggle__ship
     found = []
     hold = s.hold
     for source in range(2):
-        if hold[s.action__smuggle__ship * 3 + source] != 0:
+        if hold[ship * 3 + source] != 0:
             found.append(source)
     return tuple(found)
 
@@ -3071,8 +3079,9 @@ def action__time_over__after_pair(s):
 
 def action__time_over__after_turn_over_2(s):
     """After turn over."""
-    if s.action__time_over__index < len(s.action__time_over__items):
-        place_ = s.action__time_over__items[s.action__time_over__index]
+    items = s.action__time_over__items
+    if s.action__time_over__index < len(items):
+        place_ = items[s.action__time_over__index]
         s.action__time_over__index = s.action__time_over__index + 1
         s.turn_over__place = place_
         s.turn_over__revealer = s.action__time_over__actor
@@ -3113,6 +3122,7 @@ def when__letter_of_marque__revealed(s):
 
     [T67-OPEN-35, T67-LOM-04, T67-LOM-07, T67-LOM-10, T67-OPEN-36]
     """
+    revealer = s.event__revealed__revealer
     found = False
     rowboat = s.rowboat[FLYING_DUTCHMAN]
     rowboat_2 = s.rowboat[JOLLY_ROGER]
@@ -3123,25 +3133,18 @@ def when__letter_of_marque__revealed(s):
     if found:
         s.options = (1, 0)
         s.at = 32  # letter_of_marque_revealed_use_letter_now
-        s.chooser = s.event__revealed__revealer
+        s.chooser = revealer
         return None
     piece = take_kind(s.open_card, LETTER_OF_MARQUE, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(
-                s,
-                ("open_card", 0),
-                ("display", s.event__revealed__revealer),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.display[s.event__revealed__revealer], piece)
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
     settle__albatross_curse(s)
-    new = min(s.fresh_letters[s.event__revealed__revealer] + 1, 3)
-    if s.log is not None and s.fresh_letters[s.event__revealed__revealer] != new:
-        s.log.append(("set", "fresh_letters", s.event__revealed__revealer, new))
-    s.fresh_letters[s.event__revealed__revealer] = new
+    new = min(s.fresh_letters[revealer] + 1, 3)
+    if s.log is not None and s.fresh_letters[revealer] != new:
+        s.log.append(("set", "fresh_letters", revealer, new))
+    s.fresh_letters[revealer] = new
     return when__letter_of_marque__revealed__after_letter_voyage(s)
 
 
@@ -3165,28 +3168,22 @@ def answer__letter_of_marque_revealed_use_letter_now(s, value):
 
     [T67-LOM-04, T67-OPEN-36]
     """
+    revealer = s.event__revealed__revealer
     s.answer = value
     if s.answer != 0:
-        s.letter_voyage__sender = s.event__revealed__revealer
+        s.letter_voyage__sender = revealer
         s.letter_voyage__then = 14
         return letter_voyage(s)
     piece = take_kind(s.open_card, LETTER_OF_MARQUE, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(
-                s,
-                ("open_card", 0),
-                ("display", s.event__revealed__revealer),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.display[s.event__revealed__revealer], piece)
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
     settle__albatross_curse(s)
-    new = min(s.fresh_letters[s.event__revealed__revealer] + 1, 3)
-    if s.log is not None and s.fresh_letters[s.event__revealed__revealer] != new:
-        s.log.append(("set", "fresh_letters", s.event__revealed__revealer, new))
-    s.fresh_letters[s.event__revealed__revealer] = new
+    new = min(s.fresh_letters[revealer] + 1, 3)
+    if s.log is not None and s.fresh_letters[revealer] != new:
+        s.log.append(("set", "fresh_letters", revealer, new))
+    s.fresh_letters[revealer] = new
     return when__letter_of_marque__revealed__after_letter_voyage(s)
 
 
@@ -3227,9 +3224,10 @@ def options__pistol_revealed_target(s):
 
     [T67-PIST-01, T67-PIST-02, T67-PIST-04, T67-PIST-03]
     """
+    revealer = s.event__revealed__revealer
     found = []
     for target in range(s.players):
-        if target != s.event__revealed__revealer:
+        if target != revealer:
             found.append(target)
     return tuple(found)
 
@@ -3247,18 +3245,12 @@ def chooser__pistol_revealed_target(s):
 
 def when__albatross__revealed(s):
     """Card: albatross, when revealed. [T67-ALB-01]"""
+    revealer = s.event__revealed__revealer
     piece = take_kind(s.open_card, ALBATROSS, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(
-                s,
-                ("open_card", 0),
-                ("display", s.event__revealed__revealer),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.display[s.event__revealed__revealer], piece)
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
     settle__albatross_curse(s)
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
@@ -3306,31 +3298,18 @@ def when__el_dorado__revealed(s):
 
 def when__el_dorado__revealed__after_receiver(s):
     """After receiver. [T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
+    receiver = s.el_dorado__when__revealed__receiver
     piece = take_kind(s.open_card, EL_DORADO, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(
-                s,
-                ("open_card", 0),
-                ("display", s.el_dorado__when__revealed__receiver),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.display[s.el_dorado__when__revealed__receiver], piece)
+            log_one(s, ("open_card", 0), ("display", receiver), piece, False, s.everybody)
+        insort(s.display[receiver], piece)
     settle__albatross_curse(s)
     if s.vote_deck:
         piece_2 = s.vote_deck.pop()
         if s.log is not None:
-            log_one(
-                s,
-                ("vote_deck", 0),
-                ("hand", s.el_dorado__when__revealed__receiver),
-                piece_2,
-                True,
-                1 << s.el_dorado__when__revealed__receiver,
-            )
-        insort(s.hand[s.el_dorado__when__revealed__receiver], piece_2 | 1 << s.el_dorado__when__revealed__receiver)
+            log_one(s, ("vote_deck", 0), ("hand", receiver), piece_2, True, 1 << receiver)
+        insort(s.hand[receiver], piece_2 | 1 << receiver)
     s.el_dorado__when__revealed__receiver = s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
@@ -3338,9 +3317,10 @@ def when__el_dorado__revealed__after_receiver(s):
 
 def options__el_dorado_revealed_receiver(s):
     """What there is for el_dorado_revealed_receiver. [T67-TMAP-02]"""
+    revealer = s.event__revealed__revealer
     found = []
     for receiver in range(s.players):
-        if receiver != s.event__revealed__revealer:
+        if receiver != revealer:
             found.append(receiver)
     return tuple(found)
 
@@ -3396,10 +3376,11 @@ def when__black_powder__revealed__on(s):
 
 def when__black_powder__revealed__after_ship(s):
     """After ship. [T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]"""
-    if s.log is not None and s.exploded[s.black_powder__when__revealed__ship] != True:
-        s.log.append(("set", "exploded", s.black_powder__when__revealed__ship, True))
-    s.exploded[s.black_powder__when__revealed__ship] = True
-    for victim in s.rowboat[s.black_powder__when__revealed__ship][:]:
+    ship = s.black_powder__when__revealed__ship
+    if s.log is not None and s.exploded[ship] != True:
+        s.log.append(("set", "exploded", ship, True))
+    s.exploded[ship] = True
+    for victim in s.rowboat[ship][:]:
         maroon(s, victim)
     return when__black_powder__revealed__on(s)
 
@@ -3440,38 +3421,40 @@ def when__cabin_fever__revealed(s):
 
 def when__cabin_fever__revealed__after_partner(s):
     """After partner. [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04, T67-OPEN-53]"""
-    if s.loyalty_place[s.event__revealed__revealer]:
-        taken = s.loyalty_place[s.event__revealed__revealer]
-        s.loyalty_place[s.event__revealed__revealer] = []
-        if taken and s.loyalty_place[s.event__revealed__revealer]:
-            taken = blurred_all(taken, 1 << s.event__revealed__revealer)
-            blur(s.loyalty_place[s.event__revealed__revealer], 1 << s.event__revealed__revealer)
-            s.loyalty_place[s.event__revealed__revealer].sort()
+    revealer = s.event__revealed__revealer
+    partner = s.cabin_fever__when__revealed__partner
+    if s.loyalty_place[revealer]:
+        taken = s.loyalty_place[revealer]
+        s.loyalty_place[revealer] = []
+        if taken and s.loyalty_place[revealer]:
+            taken = blurred_all(taken, 1 << revealer)
+            blur(s.loyalty_place[revealer], 1 << revealer)
+            s.loyalty_place[revealer].sort()
         if s.log is not None and taken:
             log_move(
                 s,
-                ("loyalty_place", s.event__revealed__revealer),
+                ("loyalty_place", revealer),
                 ("loyalty_deck", 0),
                 taken,
                 True,
-                1 << s.event__revealed__revealer,
+                1 << revealer,
             )
         s.loyalty_deck += taken
-    if s.loyalty_place[s.cabin_fever__when__revealed__partner]:
-        taken_2 = s.loyalty_place[s.cabin_fever__when__revealed__partner]
-        s.loyalty_place[s.cabin_fever__when__revealed__partner] = []
-        if taken_2 and s.loyalty_place[s.cabin_fever__when__revealed__partner]:
-            taken_2 = blurred_all(taken_2, 1 << s.cabin_fever__when__revealed__partner)
-            blur(s.loyalty_place[s.cabin_fever__when__revealed__partner], 1 << s.cabin_fever__when__revealed__partner)
-            s.loyalty_place[s.cabin_fever__when__revealed__partner].sort()
+    if s.loyalty_place[partner]:
+        taken_2 = s.loyalty_place[partner]
+        s.loyalty_place[partner] = []
+        if taken_2 and s.loyalty_place[partner]:
+            taken_2 = blurred_all(taken_2, 1 << partner)
+            blur(s.loyalty_place[partner], 1 << partner)
+            s.loyalty_place[partner].sort()
         if s.log is not None and taken_2:
             log_move(
                 s,
-                ("loyalty_place", s.cabin_fever__when__revealed__partner),
+                ("loyalty_place", partner),
                 ("loyalty_deck", 0),
                 taken_2,
                 True,
-                1 << s.cabin_fever__when__revealed__partner,
+                1 << partner,
             )
         s.loyalty_deck += taken_2
     blur(s.loyalty_deck, 0)
@@ -3481,30 +3464,16 @@ def when__cabin_fever__revealed__after_partner(s):
     if s.loyalty_deck:
         piece = s.loyalty_deck.pop()
         if s.log is not None:
-            log_one(
-                s,
-                ("loyalty_deck", 0),
-                ("loyalty_place", s.event__revealed__revealer),
-                piece,
-                True,
-                1 << s.event__revealed__revealer,
-            )
-        insort(s.loyalty_place[s.event__revealed__revealer], piece | 1 << s.event__revealed__revealer)
+            log_one(s, ("loyalty_deck", 0), ("loyalty_place", revealer), piece, True, 1 << revealer)
+        insort(s.loyalty_place[revealer], piece | 1 << revealer)
     if s.loyalty_deck:
         piece_2 = s.loyalty_deck.pop()
         if s.log is not None:
-            log_one(
-                s,
-                ("loyalty_deck", 0),
-                ("loyalty_place", s.cabin_fever__when__revealed__partner),
-                piece_2,
-                True,
-                1 << s.cabin_fever__when__revealed__partner,
-            )
-        insort(s.loyalty_place[s.cabin_fever__when__revealed__partner], piece_2 | 1 << s.cabin_fever__when__revealed__partner)
+            log_one(s, ("loyalty_deck", 0), ("loyalty_place", partner), piece_2, True, 1 << partner)
+        insort(s.loyalty_place[partner], piece_2 | 1 << partner)
     if s.open_loyalties:
-        show_loyalty(s, s.event__revealed__revealer)
-        show_loyalty(s, s.cabin_fever__when__revealed__partner)
+        show_loyalty(s, revealer)
+        show_loyalty(s, partner)
     s.cabin_fever__when__revealed__partner = s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
@@ -3512,9 +3481,10 @@ def when__cabin_fever__revealed__after_partner(s):
 
 def options__cabin_fever_revealed_partner(s):
     """What there is for cabin_fever_revealed_partner. [T67-CAB-01]"""
+    revealer = s.event__revealed__revealer
     found = []
     for partner in range(s.players):
-        if partner != s.event__revealed__revealer:
+        if partner != revealer:
             found.append(partner)
     return tuple(found)
 
@@ -3546,25 +3516,20 @@ def when__crows_nest__revealed(s):
 
 def when__crows_nest__revealed__after_target(s):
     """After target. [T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04]"""
-    s.crows_nest__when__revealed__hand_size = len(s.hand[s.crows_nest__when__revealed__target])
-    if s.hand[s.crows_nest__when__revealed__target]:
-        taken = s.hand[s.crows_nest__when__revealed__target]
-        s.hand[s.crows_nest__when__revealed__target] = []
-        if taken and s.hand[s.crows_nest__when__revealed__target]:
-            taken = blurred_all(taken, 1 << s.crows_nest__when__revealed__target)
-            blur(s.hand[s.crows_nest__when__revealed__target], 1 << s.crows_nest__when__revealed__target)
-            s.hand[s.crows_nest__when__revealed__target].sort()
+    revealer = s.event__revealed__revealer
+    target = s.crows_nest__when__revealed__target
+    s.crows_nest__when__revealed__hand_size = len(s.hand[target])
+    if s.hand[target]:
+        taken = s.hand[target]
+        s.hand[target] = []
+        if taken and s.hand[target]:
+            taken = blurred_all(taken, 1 << target)
+            blur(s.hand[target], 1 << target)
+            s.hand[target].sort()
         if s.log is not None and taken:
-            log_move(
-                s,
-                ("hand", s.crows_nest__when__revealed__target),
-                ("vote_deck", 0),
-                taken,
-                True,
-                1 << s.crows_nest__when__revealed__target,
-            )
+            log_move(s, ("hand", target), ("vote_deck", 0), taken, True, 1 << target)
         s.vote_deck += taken
-    viewer = s.event__revealed__revealer
+    viewer = revealer
     look(s, s.vote_deck, range(len(s.vote_deck)), viewer, ("vote_deck", 0))
     have = members__crows_nest_revealed_picks(s)
     low = s.crows_nest__when__revealed__hand_size
@@ -3574,30 +3539,26 @@ def when__crows_nest__revealed__after_target(s):
             return when__crows_nest__revealed__after_picks(s)
         s.options = pick_options(have, (), low)
         s.at = 38  # crows_nest_revealed_picks
-        s.chooser = s.event__revealed__revealer
+        s.chooser = revealer
         return None
     return when__crows_nest__revealed__after_picks(s)
 
 
 def when__crows_nest__revealed__after_picks(s):
     """After picks. [T67-CROW-03, T67-CROW-06]"""
-    if s.crows_nest__when__revealed__picks:
-        taken = take_kinds(s.vote_deck, s.crows_nest__when__revealed__picks, True, from_end=True)
+    revealer = s.event__revealed__revealer
+    target = s.crows_nest__when__revealed__target
+    picks = s.crows_nest__when__revealed__picks
+    if picks:
+        taken = take_kinds(s.vote_deck, picks, True, from_end=True)
         if taken and s.vote_deck:
-            taken = blurred_all(taken, 1 << s.event__revealed__revealer)
-            blur(s.vote_deck, 1 << s.event__revealed__revealer)
+            taken = blurred_all(taken, 1 << revealer)
+            blur(s.vote_deck, 1 << revealer)
         if s.log is not None and taken:
-            log_move(
-                s,
-                ("vote_deck", 0),
-                ("hand", s.crows_nest__when__revealed__target),
-                taken,
-                True,
-                1 << s.crows_nest__when__revealed__target,
-            )
-        taken = known_to(taken, 1 << s.crows_nest__when__revealed__target)
-        s.hand[s.crows_nest__when__revealed__target] += taken
-        s.hand[s.crows_nest__when__revealed__target].sort()
+            log_move(s, ("vote_deck", 0), ("hand", target), taken, True, 1 << target)
+        taken = known_to(taken, 1 << target)
+        s.hand[target] += taken
+        s.hand[target].sort()
     blur(s.vote_deck, 0)
     shuffle_pile(s.chance, s.vote_deck)
     if s.log is not None:
@@ -3640,8 +3601,9 @@ def options__crows_nest_revealed_picks(s):
 
 def answer__crows_nest_revealed_picks(s, value):
     """Takes what was chosen for crows_nest_revealed_picks."""
-    low = s.crows_nest__when__revealed__hand_size
-    high = s.crows_nest__when__revealed__hand_size
+    hand_size = s.crows_nest__when__revealed__hand_size
+    low = hand_size
+    high = hand_size
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -3664,13 +3626,14 @@ def when__eight_bells__revealed(s):
 
     [T67-BELL-02, T67-BELL-01, T67-BELL-03, T67-BELL-04, T67-OPEN-30, T67-OPEN-31]
     """
-    ship = own_ship(s, s.event__revealed__revealer)
+    revealer = s.event__revealed__revealer
+    ship = own_ship(s, revealer)
     if ship >= 0:
         shuffle_line(s.chance, s.crew[ship])
         if s.log is not None:
             s.log.append(("shuffle", ("crew", ship)))
         settle__albatross_curse(s)
-    elif s.event__revealed__revealer in s.tortuga:
+    elif revealer in s.tortuga:
         shuffle_line(s.chance, s.tortuga)
         if s.log is not None:
             s.log.append(("shuffle", ("tortuga", 0)))
@@ -3684,8 +3647,9 @@ def when__facade__revealed(s):
 
     [T67-FAC-01, T67-FAC-02, T67-OPEN-32, T67-OPEN-33, T67-OPEN-34]
     """
-    left = s.event__revealed__revealer
-    right = (s.event__revealed__revealer - 1) % s.players
+    revealer = s.event__revealed__revealer
+    left = revealer
+    right = (revealer - 1) % s.players
     swap(s, _PLACES_OF_PAWN, left, right)
     settle__albatross_curse(s)
     s.event__revealed__revealer = -1
@@ -3695,18 +3659,12 @@ def when__facade__revealed(s):
 
 def when__pirate_code__revealed(s):
     """Card: pirate code, when revealed. [T67-CODE-01]"""
+    revealer = s.event__revealed__revealer
     piece = take_kind(s.open_card, PIRATE_CODE, False, slots=True)
     if piece >= 0:
         if s.log is not None:
-            log_one(
-                s,
-                ("open_card", 0),
-                ("display", s.event__revealed__revealer),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.display[s.event__revealed__revealer], piece)
+            log_one(s, ("open_card", 0), ("display", revealer), piece, False, s.everybody)
+        insort(s.display[revealer], piece)
     settle__albatross_curse(s)
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
@@ -3718,7 +3676,8 @@ def when__scurvy__revealed(s):
 
     [T67-SCUR-01, T67-SCUR-02, T67-SCUR-03, T67-OPEN-92, T67-OPEN-07]
     """
-    ship = own_ship(s, s.event__revealed__revealer)
+    revealer = s.event__revealed__revealer
+    ship = own_ship(s, revealer)
     if ship >= 0:
         for player in s.crew[ship]:
             skips_here = s.skips[player]
@@ -3726,7 +3685,7 @@ def when__scurvy__revealed(s):
             if s.log is not None and s.skips[player] != new:
                 s.log.append(("set", "skips", player, new))
             s.skips[player] = new
-    elif s.event__revealed__revealer in s.tortuga:
+    elif revealer in s.tortuga:
         for player_2 in s.tortuga:
             skips_here_2 = s.skips[player_2]
             new_2 = skips_here_2 + 1 if skips_here_2 <= 8 else 9
@@ -3734,10 +3693,10 @@ def when__scurvy__revealed(s):
                 s.log.append(("set", "skips", player_2, new_2))
             s.skips[player_2] = new_2
     else:
-        new_3 = min(s.skips[s.event__revealed__revealer] + 1, 9)
-        if s.log is not None and s.skips[s.event__revealed__revealer] != new_3:
-            s.log.append(("set", "skips", s.event__revealed__revealer, new_3))
-        s.skips[s.event__revealed__revealer] = new_3
+        new_3 = min(s.skips[revealer] + 1, 9)
+        if s.log is not None and s.skips[revealer] != new_3:
+            s.log.append(("set", "skips", revealer, new_3))
+        s.skips[revealer] = new_3
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
@@ -3748,7 +3707,8 @@ def when__stormy_seas__revealed(s):
 
     [T67-STORM-03, T67-STORM-01, T67-STORM-04, T67-STORM-05, T67-OPEN-54, T67-STORM-02, T67-OPEN-55]
     """
-    ship = own_ship(s, s.event__revealed__revealer)
+    revealer = s.event__revealed__revealer
+    ship = own_ship(s, revealer)
     if ship >= 0:
         for nation in range(2):
             moved = s.hold[ship * 3 + nation]
@@ -3764,7 +3724,7 @@ def when__stormy_seas__revealed(s):
                 )
             s.galleon += moved
         settle__lead_in_play_on(s)
-    elif s.event__revealed__revealer in s.tortuga:
+    elif revealer in s.tortuga:
         share_island_chests(s)
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
@@ -5566,7 +5526,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "69e858b348ea3fc89e6061fa24f94581", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "d0e9a8b6e8e39cc1e769ed4a80a9675c", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -991,8 +991,9 @@ def place_dice__on(s):
 
 def place_dice__after_win_tile(s):
     """After win tile. [TOR-ROLL-11, TOR-ROLL-01]"""
-    if s.place_dice__index < len(s.place_dice__items):
-        helper = s.place_dice__items[s.place_dice__index]
+    items = s.place_dice__items
+    if s.place_dice__index < len(items):
+        helper = items[s.place_dice__index]
         s.place_dice__index = s.place_dice__index + 1
         s.win_tile__who = helper
         s.win_tile__then = 8
@@ -1036,8 +1037,9 @@ def keep_dice__on(s):
 
 def keep_dice__after_wild(s):
     """After wild. [TOR-PLACE-05, TOR-ROLL-07, TOR-SKULL-06]"""
-    if s.keep_dice__index < len(s.keep_dice__items):
-        s.keep_dice__keeper = s.keep_dice__items[s.keep_dice__index]
+    items = s.keep_dice__items
+    if s.keep_dice__index < len(items):
+        s.keep_dice__keeper = items[s.keep_dice__index]
         s.keep_dice__index = s.keep_dice__index + 1
         s.options = options__keep_dice_aim(s)
         if s.options:
@@ -1078,17 +1080,14 @@ def keep_dice__after_wild(s):
 
 def keep_dice__after_aim(s):
     """After aim."""
-    if room(s, s.keep_dice__keeper, s.keep_dice__aim[s.keep_dice__keeper]) >= 1:
-        s.keep_dice__most[s.keep_dice__keeper] = room(
-            s,
-            s.keep_dice__keeper,
-            s.keep_dice__aim[s.keep_dice__keeper],
-        )
+    keeper = s.keep_dice__keeper
+    if room(s, keeper, s.keep_dice__aim[keeper]) >= 1:
+        s.keep_dice__most[keeper] = room(s, keeper, s.keep_dice__aim[keeper])
         have = members__keep_dice_kept(s)
         if have:
             s.options = tuple(have)
             s.at = 1  # keep_dice_kept
-            s.chooser = s.keep_dice__keeper
+            s.chooser = keeper
             return None
         return keep_dice__after_kept(s)
     return keep_dice__after_wild(s)
@@ -1096,18 +1095,16 @@ def keep_dice__after_aim(s):
 
 def keep_dice__after_kept(s):
     """After kept."""
-    if s.keep_dice__aim[s.keep_dice__keeper] != SKULL:
+    keeper = s.keep_dice__keeper
+    if s.keep_dice__aim[keeper] != SKULL:
         have = members__keep_dice_wild(s)
         if len(have) >= 0:
-            if (
-                min(s.keep_dice__most[s.keep_dice__keeper] - len(s.keep_dice__kept[s.keep_dice__keeper]), len(have))
-                <= 0
-            ):
-                s.keep_dice__wild[s.keep_dice__keeper] = ()
+            if min(s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper]), len(have)) <= 0:
+                s.keep_dice__wild[keeper] = ()
                 return keep_dice__after_wild(s)
             s.options = pick_options(have, (), 0)
             s.at = 2  # keep_dice_wild
-            s.chooser = s.keep_dice__keeper
+            s.chooser = keeper
             return None
         return keep_dice__after_wild(s)
     return keep_dice__after_wild(s)
@@ -1115,8 +1112,9 @@ def keep_dice__after_kept(s):
 
 def keep_dice__again(s):
     """Once more, or on."""
-    if s.keep_dice__index_2 < len(s.keep_dice__items_2):
-        s.keep_dice__keeper_2 = s.keep_dice__items_2[s.keep_dice__index_2]
+    items_2 = s.keep_dice__items_2
+    if s.keep_dice__index_2 < len(items_2):
+        s.keep_dice__keeper_2 = items_2[s.keep_dice__index_2]
         s.keep_dice__index_2 = s.keep_dice__index_2 + 1
         if (
             s.keep_dice__aim[s.keep_dice__keeper_2] == SKULL
@@ -1136,17 +1134,19 @@ def keep_dice__again(s):
 
 def keep_dice__after_target(s):
     """After target."""
+    keeper_2 = s.keep_dice__keeper_2
     found = 0
-    for die in s.keep_dice__kept[s.keep_dice__keeper_2]:
+    for die in s.keep_dice__kept[keeper_2]:
         found |= 1 << die
-    put_dice(s, s.keep_dice__keeper_2, s.keep_dice__target, found)
+    put_dice(s, keeper_2, s.keep_dice__target, found)
     return keep_dice__again(s)
 
 
 def keep_dice__after_roll_in_the_open(s):
     """After roll in the open. [TOR-ROLL-05, TOR-PLACE-08]"""
-    if s.keep_dice__index_3 < len(s.keep_dice__items_3):
-        keeper = s.keep_dice__items_3[s.keep_dice__index_3]
+    items_3 = s.keep_dice__items_3
+    if s.keep_dice__index_3 < len(items_3):
+        keeper = items_3[s.keep_dice__index_3]
         s.keep_dice__index_3 = s.keep_dice__index_3 + 1
         s.roll_in_the_open__who = keeper
         s.roll_in_the_open__then = 10
@@ -1166,9 +1166,10 @@ def keep_dice__after_roll_in_the_open(s):
 
 def options__keep_dice_aim(s):
     """What there is for keep_dice_aim. [TOR-ROLL-03, TOR-ROLL-09, TOR-SKULL-02, TOR-GAP-05]"""
+    keeper = s.keep_dice__keeper
     found = []
     for aim in range(6):
-        if can_show(s, s.keep_dice__keeper, aim):
+        if can_show(s, keeper, aim):
             found.append(aim)
     return tuple(found)
 
@@ -1189,10 +1190,17 @@ def members__keep_dice_kept(s):
 
     [TOR-ROLL-02, TOR-ROLL-03, TOR-ROLL-04, TOR-SKULL-09, TOR-GAP-04]
     """
+    keeper = s.keep_dice__keeper
     found = []
+    rolled = s.rolled
+    shown = s.shown
+    showing = s.showing
     aim = s.keep_dice__aim
     for kept in range(5):
-        if shows(s, s.keep_dice__keeper, kept, aim[s.keep_dice__keeper]):
+        if (
+            rolled[keeper] >> kept & 1
+            and (shown[keeper * 5 + kept] if shown[keeper * 5 + kept] >= 0 else showing[keeper * 5 + kept]) == aim[keeper]
+        ):
             found.append(kept)
     return found
 
@@ -1204,7 +1212,8 @@ def options__keep_dice_kept(s):
 
 def answer__keep_dice_kept(s, value):
     """Takes what was chosen for keep_dice_kept."""
-    high = s.keep_dice__most[s.keep_dice__keeper]
+    keeper = s.keep_dice__keeper
+    high = s.keep_dice__most[keeper]
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -1212,7 +1221,7 @@ def answer__keep_dice_kept(s, value):
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
-    s.keep_dice__kept[s.keep_dice__keeper] = s.picks
+    s.keep_dice__kept[keeper] = s.picks
     s.picks = ()
     return keep_dice__after_kept(s)
 
@@ -1224,9 +1233,16 @@ def chooser__keep_dice_kept(s):
 
 def members__keep_dice_wild(s):
     """What there is for keep_dice_wild. [TOR-SKULL-01, TOR-SKULL-06, TOR-SKULL-07, TOR-GAP-04]"""
+    keeper = s.keep_dice__keeper
     found = []
+    rolled = s.rolled
+    shown = s.shown
+    showing = s.showing
     for wild in range(5):
-        if shows(s, s.keep_dice__keeper, wild, SKULL):
+        if (
+            rolled[keeper] >> wild & 1
+            and (shown[keeper * 5 + wild] if shown[keeper * 5 + wild] >= 0 else showing[keeper * 5 + wild]) == SKULL
+        ):
             found.append(wild)
     return found
 
@@ -1238,7 +1254,8 @@ def options__keep_dice_wild(s):
 
 def answer__keep_dice_wild(s, value):
     """Takes what was chosen for keep_dice_wild."""
-    high = s.keep_dice__most[s.keep_dice__keeper] - len(s.keep_dice__kept[s.keep_dice__keeper])
+    keeper = s.keep_dice__keeper
+    high = s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper])
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
@@ -1246,7 +1263,7 @@ def answer__keep_dice_wild(s, value):
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 0)
                 return None
-    s.keep_dice__wild[s.keep_dice__keeper] = s.picks
+    s.keep_dice__wild[keeper] = s.picks
     s.picks = ()
     return keep_dice__after_wild(s)
 
@@ -1258,10 +1275,18 @@ def chooser__keep_dice_wild(s):
 
 def options__keep_dice_target(s):
     """What there is for keep_dice_target. [TOR-SKULL-02, TOR-SKULL-03, TOR-SKULL-04]"""
+    keeper_2 = s.keep_dice__keeper_2
     found = []
+    ship_spot = s.ship_spot
+    pirate_spot = s.pirate_spot
+    dice_on = s.dice_on
     kept = s.keep_dice__kept
     for target in range(5):
-        if room(s, s.keep_dice__keeper_2, target) >= len(kept[s.keep_dice__keeper_2]):
+        if (
+            (s.dice_limit[ship_spot[keeper_2] - 1][0] if target == BOARD else s.dice_limit[pirate_spot[keeper_2] - 1][0] if target == RAID else 5)
+            - (dice_on[keeper_2 * 6 + target].bit_count() if target < 5 else 0)
+            >= len(kept[keeper_2])
+        ):
             found.append(target)
     return tuple(found)
 
@@ -1279,19 +1304,27 @@ def chooser__keep_dice_target(s):
 
 def roll_in_the_open(s):
     """Roll in the open. [TOR-PLACE-05, TOR-PLACE-06, TOR-PLACE-09, TOR-INFO-03]"""
+    who = s.roll_in_the_open__who
     for _ in range(99):
-        if can_keep(s, s.roll_in_the_open__who):
+        if (
+            can_use(s, who, 0)
+            or can_use(s, who, 1)
+            or can_use(s, who, 2)
+            or can_use(s, who, 3)
+            or can_use(s, who, 4)
+            or can_use(s, who, 5)
+        ):
             break
-        for die in members(s.rolled[s.roll_in_the_open__who]):
+        for die in members(s.rolled[who]):
             drawn = s.chance.below(6)
-            if s.log is not None and s.shown[s.roll_in_the_open__who * 5 + die] != drawn:
-                s.log.append(("set", "shown", s.roll_in_the_open__who * 5 + die, drawn))
-            s.shown[s.roll_in_the_open__who * 5 + die] = drawn
-    if can_keep(s, s.roll_in_the_open__who):
+            if s.log is not None and s.shown[who * 5 + die] != drawn:
+                s.log.append(("set", "shown", who * 5 + die, drawn))
+            s.shown[who * 5 + die] = drawn
+    if can_keep(s, who):
         s.options = options__roll_in_the_open_aim(s)
         if s.options:
             s.at = 4  # roll_in_the_open_aim
-            s.chooser = s.roll_in_the_open__who
+            s.chooser = who
             return None
         return roll_in_the_open__after_aim
     return roll_in_the_open__on(s)
@@ -1299,10 +1332,11 @@ def roll_in_the_open(s):
 
 def roll_in_the_open__on(s):
     """Goes on."""
+    who = s.roll_in_the_open__who
     for die in range(5):
-        if s.log is not None and s.shown[s.roll_in_the_open__who * 5 + die] != -1:
-            s.log.append(("set", "shown", s.roll_in_the_open__who * 5 + die, -1))
-        s.shown[s.roll_in_the_open__who * 5 + die] = -1
+        if s.log is not None and s.shown[who * 5 + die] != -1:
+            s.log.append(("set", "shown", who * 5 + die, -1))
+        s.shown[who * 5 + die] = -1
     s.roll_in_the_open__who = s.roll_in_the_open__aim = s.roll_in_the_open__target = -1
     s.roll_in_the_open__target_2 = -1
     s.roll_in_the_open__kept = s.roll_in_the_open__wild = ()
@@ -1312,62 +1346,65 @@ def roll_in_the_open__on(s):
 
 def roll_in_the_open__after_aim(s):
     """After aim."""
+    who = s.roll_in_the_open__who
     have = members__roll_in_the_open_kept(s)
     if have:
-        if min(room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim), len(have)) <= 0:
+        if min(room(s, who, s.roll_in_the_open__aim), len(have)) <= 0:
             s.roll_in_the_open__kept = ()
             return roll_in_the_open__after_kept(s)
         s.options = pick_options(have, (), 1)
         s.at = 5  # roll_in_the_open_kept
-        s.chooser = s.roll_in_the_open__who
+        s.chooser = who
         return None
     return roll_in_the_open__after_kept(s)
 
 
 def roll_in_the_open__after_kept(s):
     """After kept."""
-    deed = s.roll_in_the_open__aim
+    who = s.roll_in_the_open__who
+    aim = s.roll_in_the_open__aim
+    deed = aim
     s.roll_in_the_open__target = deed if deed < 5 else -1
     if s.roll_in_the_open__target >= 0:
         have = members__roll_in_the_open_wild(s)
         if len(have) >= 0:
-            if (
-                min(room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim) - len(s.roll_in_the_open__kept), len(have))
-                <= 0
-            ):
+            if min(room(s, who, aim) - len(s.roll_in_the_open__kept), len(have)) <= 0:
                 s.roll_in_the_open__wild = ()
                 return roll_in_the_open__after_wild(s)
             s.options = pick_options(have, (), 0)
             s.at = 6  # roll_in_the_open_wild
-            s.chooser = s.roll_in_the_open__who
+            s.chooser = who
             return None
         return roll_in_the_open__after_wild(s)
     s.options = options__roll_in_the_open_target(s)
     if s.options:
         s.at = 7  # roll_in_the_open_target
-        s.chooser = s.roll_in_the_open__who
+        s.chooser = who
         return None
     return roll_in_the_open__on
 
 
 def roll_in_the_open__after_wild(s):
     """After wild."""
+    who = s.roll_in_the_open__who
+    target = s.roll_in_the_open__target
     found = 0
     for die in s.roll_in_the_open__kept:
         found |= 1 << die
-    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target, found)
+    put_dice(s, who, target, found)
     found_2 = 0
     for die_2 in s.roll_in_the_open__wild:
         found_2 |= 1 << die_2
-    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target, found_2)
+    put_dice(s, who, target, found_2)
     return roll_in_the_open__on(s)
 
 
 def options__roll_in_the_open_aim(s):
     """What there is for roll_in_the_open_aim."""
+    who = s.roll_in_the_open__who
     found = []
     for aim in range(6):
-        if can_use(s, s.roll_in_the_open__who, aim):
+        if can_use(s, who, aim):
             found.append(aim)
     return tuple(found)
 
@@ -1385,9 +1422,17 @@ def chooser__roll_in_the_open_aim(s):
 
 def members__roll_in_the_open_kept(s):
     """What there is for roll_in_the_open_kept."""
+    who = s.roll_in_the_open__who
+    aim = s.roll_in_the_open__aim
     found = []
+    rolled = s.rolled
+    shown = s.shown
+    showing = s.showing
     for kept in range(5):
-        if shows(s, s.roll_in_the_open__who, kept, s.roll_in_the_open__aim):
+        if (
+            rolled[who] >> kept & 1
+            and (shown[who * 5 + kept] if shown[who * 5 + kept] >= 0 else showing[who * 5 + kept]) == aim
+        ):
             found.append(kept)
     return found
 
@@ -1419,9 +1464,16 @@ def chooser__roll_in_the_open_kept(s):
 
 def members__roll_in_the_open_wild(s):
     """What there is for roll_in_the_open_wild."""
+    who = s.roll_in_the_open__who
     found = []
+    rolled = s.rolled
+    shown = s.shown
+    showing = s.showing
     for wild in range(5):
-        if shows(s, s.roll_in_the_open__who, wild, SKULL):
+        if (
+            rolled[who] >> wild & 1
+            and (shown[who * 5 + wild] if shown[who * 5 + wild] >= 0 else showing[who * 5 + wild]) == SKULL
+        ):
             found.append(wild)
     return found
 
@@ -1453,9 +1505,18 @@ def chooser__roll_in_the_open_wild(s):
 
 def options__roll_in_the_open_target(s):
     """What there is for roll_in_the_open_target."""
+    who = s.roll_in_the_open__who
+    kept = s.roll_in_the_open__kept
     found = []
+    ship_spot = s.ship_spot
+    pirate_spot = s.pirate_spot
+    dice_on = s.dice_on
     for target in range(5):
-        if room(s, s.roll_in_the_open__who, target) >= len(s.roll_in_the_open__kept):
+        if (
+            (s.dice_limit[ship_spot[who] - 1][0] if target == BOARD else s.dice_limit[pirate_spot[who] - 1][0] if target == RAID else 5)
+            - (dice_on[who * 6 + target].bit_count() if target < 5 else 0)
+            >= len(kept)
+        ):
             found.append(target)
     return tuple(found)
 
@@ -1489,10 +1550,11 @@ def win_tile(s):
 
 def options__win_tile_deed(s):
     """What there is for win_tile_deed. [TOR-BONUS-04, TOR-BONUS-05, TOR-GAP-09]"""
+    who = s.win_tile__who
     found = []
     tile = s.tile
     for deed in range(5):
-        if tile[s.win_tile__who * 6 + deed] < 2:
+        if tile[who * 6 + deed] < 2:
             found.append(deed)
     return tuple(found)
 
@@ -1500,10 +1562,12 @@ def options__win_tile_deed(s):
 def answer__win_tile_deed(s, value):
     """Takes what was chosen for win_tile_deed. [TOR-BONUS-04]"""
     s.win_tile__deed = value
-    new = min(s.tile[s.win_tile__who * 6 + s.win_tile__deed] + 1, 2)
-    if s.log is not None and s.tile[s.win_tile__who * 6 + s.win_tile__deed] != new:
-        s.log.append(("set", "tile", s.win_tile__who * 6 + s.win_tile__deed, new))
-    s.tile[s.win_tile__who * 6 + s.win_tile__deed] = new
+    deed = s.win_tile__deed
+    who = s.win_tile__who
+    new = min(s.tile[who * 6 + deed] + 1, 2)
+    if s.log is not None and s.tile[who * 6 + deed] != new:
+        s.log.append(("set", "tile", who * 6 + deed, new))
+    s.tile[who * 6 + deed] = new
     s.win_tile__deed = s.win_tile__who = -1
     s.win_tile__then = -1
     return place_dice__after_win_tile(s)
@@ -1553,18 +1617,19 @@ def options__expand_fleets_expand_fleet(s):
 
 def answer__expand_fleets_expand_fleet(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet. [TOR-2P-03, TOR-2P-01, TOR-FLEET-01]"""
+    leader = s.expand_fleets__leader
     s.answer = value
     if s.answer != 0:
         if s.players == 2:
-            new = min(s.ship_spot[s.expand_fleets__leader] + 1, 8)
-            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new:
-                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new))
-            s.ship_spot[s.expand_fleets__leader] = new
+            new = min(s.ship_spot[leader] + 1, 8)
+            if s.log is not None and s.ship_spot[leader] != new:
+                s.log.append(("set", "ship_spot", leader, new))
+            s.ship_spot[leader] = new
         else:
-            new_2 = min(s.ship_spot[s.expand_fleets__leader] + 2, 8)
-            if s.log is not None and s.ship_spot[s.expand_fleets__leader] != new_2:
-                s.log.append(("set", "ship_spot", s.expand_fleets__leader, new_2))
-            s.ship_spot[s.expand_fleets__leader] = new_2
+            new_2 = min(s.ship_spot[leader] + 2, 8)
+            if s.log is not None and s.ship_spot[leader] != new_2:
+                s.log.append(("set", "ship_spot", leader, new_2))
+            s.ship_spot[leader] = new_2
         return expand_fleets__on(s)
     return expand_fleets__on(s)
 
@@ -1581,12 +1646,13 @@ def options__expand_fleets_expand_fleet_2(s):
 
 def answer__expand_fleets_expand_fleet_2(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet_2. [TOR-FLEET-02]"""
+    runner_up = s.expand_fleets__runner_up
     s.answer = value
     if s.answer != 0:
-        new = min(s.ship_spot[s.expand_fleets__runner_up] + 1, 8)
-        if s.log is not None and s.ship_spot[s.expand_fleets__runner_up] != new:
-            s.log.append(("set", "ship_spot", s.expand_fleets__runner_up, new))
-        s.ship_spot[s.expand_fleets__runner_up] = new
+        new = min(s.ship_spot[runner_up] + 1, 8)
+        if s.log is not None and s.ship_spot[runner_up] != new:
+            s.log.append(("set", "ship_spot", runner_up, new))
+        s.ship_spot[runner_up] = new
         return expand_fleets__on_2(s)
     return expand_fleets__on_2(s)
 
@@ -1635,18 +1701,19 @@ def options__recruit_crews_recruit_crew(s):
 
 def answer__recruit_crews_recruit_crew(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew. [TOR-2P-04, TOR-2P-01, TOR-CREW-01]"""
+    leader = s.recruit_crews__leader
     s.answer = value
     if s.answer != 0:
         if s.players == 2:
-            new = min(s.pirate_spot[s.recruit_crews__leader] + 1, 8)
-            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new:
-                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new))
-            s.pirate_spot[s.recruit_crews__leader] = new
+            new = min(s.pirate_spot[leader] + 1, 8)
+            if s.log is not None and s.pirate_spot[leader] != new:
+                s.log.append(("set", "pirate_spot", leader, new))
+            s.pirate_spot[leader] = new
         else:
-            new_2 = min(s.pirate_spot[s.recruit_crews__leader] + 2, 8)
-            if s.log is not None and s.pirate_spot[s.recruit_crews__leader] != new_2:
-                s.log.append(("set", "pirate_spot", s.recruit_crews__leader, new_2))
-            s.pirate_spot[s.recruit_crews__leader] = new_2
+            new_2 = min(s.pirate_spot[leader] + 2, 8)
+            if s.log is not None and s.pirate_spot[leader] != new_2:
+                s.log.append(("set", "pirate_spot", leader, new_2))
+            s.pirate_spot[leader] = new_2
         return recruit_crews__on(s)
     return recruit_crews__on(s)
 
@@ -1663,12 +1730,13 @@ def options__recruit_crews_recruit_crew_2(s):
 
 def answer__recruit_crews_recruit_crew_2(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew_2. [TOR-CREW-02]"""
+    runner_up = s.recruit_crews__runner_up
     s.answer = value
     if s.answer != 0:
-        new = min(s.pirate_spot[s.recruit_crews__runner_up] + 1, 8)
-        if s.log is not None and s.pirate_spot[s.recruit_crews__runner_up] != new:
-            s.log.append(("set", "pirate_spot", s.recruit_crews__runner_up, new))
-        s.pirate_spot[s.recruit_crews__runner_up] = new
+        new = min(s.pirate_spot[runner_up] + 1, 8)
+        if s.log is not None and s.pirate_spot[runner_up] != new:
+            s.log.append(("set", "pirate_spot", runner_up, new))
+        s.pirate_spot[runner_up] = new
         return recruit_crews__on_2(s)
     return recruit_crews__on_2(s)
 
@@ -1721,14 +1789,15 @@ def answer__seek_treasures_seek_treasure(s, value):
 
     [TOR-SEEK-01, TOR-2P-05, TOR-GAP-14, TOR-GAP-31]
     """
+    leader = s.seek_treasures__leader
     s.answer = value
     if s.answer != 0:
         if s.bag:
             drawn = s.chance.below(len(s.bag))
             piece = s.bag.pop(len(s.bag) - 1 - drawn)
             if s.log is not None:
-                log_one(s, ("bag", 0), ("home", s.seek_treasures__leader), piece, True, s.everybody)
-            insort(s.home[s.seek_treasures__leader], piece >> 16)
+                log_one(s, ("bag", 0), ("home", leader), piece, True, s.everybody)
+            insort(s.home[leader], piece >> 16)
         if s.players == 2:
             if s.treasures:
                 drawn_2 = s.chance.below(len(s.treasures))
@@ -1737,17 +1806,10 @@ def answer__seek_treasures_seek_treasure(s, value):
                     piece_2 = blurred(piece_2, 0)
                     blur(s.treasures, 0)
                 if s.log is not None:
-                    log_one(
-                        s,
-                        ("treasures", 0),
-                        ("hoard", s.seek_treasures__leader),
-                        piece_2,
-                        True,
-                        1 << s.seek_treasures__leader,
-                    )
-                insort(s.hoard[s.seek_treasures__leader], piece_2 | 1 << s.seek_treasures__leader)
+                    log_one(s, ("treasures", 0), ("hoard", leader), piece_2, True, 1 << leader)
+                insort(s.hoard[leader], piece_2 | 1 << leader)
             return seek_treasures__after_pick_token(s)
-        s.pick_token__who = s.seek_treasures__leader
+        s.pick_token__who = leader
         s.pick_token__then = 11
         return pick_token(s)
     return seek_treasures__after_pick_token(s)
@@ -1768,6 +1830,7 @@ def answer__seek_treasures_seek_treasure_2(s, value):
 
     [TOR-SEEK-05, TOR-GAP-15, TOR-GAP-16, TOR-GAP-17]
     """
+    runner_up = s.seek_treasures__runner_up
     s.answer = value
     if s.answer != 0:
         if s.treasures:
@@ -1777,15 +1840,8 @@ def answer__seek_treasures_seek_treasure_2(s, value):
                 piece = blurred(piece, 0)
                 blur(s.treasures, 0)
             if s.log is not None:
-                log_one(
-                    s,
-                    ("treasures", 0),
-                    ("hoard", s.seek_treasures__runner_up),
-                    piece,
-                    True,
-                    1 << s.seek_treasures__runner_up,
-                )
-            insort(s.hoard[s.seek_treasures__runner_up], piece | 1 << s.seek_treasures__runner_up)
+                log_one(s, ("treasures", 0), ("hoard", runner_up), piece, True, 1 << runner_up)
+            insort(s.hoard[runner_up], piece | 1 << runner_up)
         return seek_treasures__on(s)
     return seek_treasures__on(s)
 
@@ -1797,6 +1853,7 @@ def chooser__seek_treasures_seek_treasure_2(s):
 
 def pick_token(s):
     """Pick token. [TOR-SEEK-02, TOR-GAP-15, TOR-GAP-16, TOR-SEEK-04, TOR-SEEK-03]"""
+    who = s.pick_token__who
     found = range(len(s.treasures) - 1, -1, -1)
     if found:
         drawn = pick(s.chance, found, 2)
@@ -1805,21 +1862,14 @@ def pick_token(s):
             taken = blurred_all(taken, 0)
             blur(s.treasures, 0)
         if s.log is not None and taken:
-            log_move(
-                s,
-                ("treasures", 0),
-                ("glimpse", s.pick_token__who),
-                taken,
-                True,
-                1 << s.pick_token__who,
-            )
-        taken = known_to(taken, 1 << s.pick_token__who)
-        s.glimpse[s.pick_token__who] += taken
-        s.glimpse[s.pick_token__who].sort()
+            log_move(s, ("treasures", 0), ("glimpse", who), taken, True, 1 << who)
+        taken = known_to(taken, 1 << who)
+        s.glimpse[who] += taken
+        s.glimpse[who].sort()
     s.options = tuple(dict.fromkeys(kinds(s.glimpse[s.pick_token__who])))
     if s.options:
         s.at = 15  # pick_token_keepsake
-        s.chooser = s.pick_token__who
+        s.chooser = who
         return None
     s.pick_token__who = s.pick_token__keepsake = -1
     s.pick_token__then = -1
@@ -1834,38 +1884,25 @@ def options__pick_token_keepsake(s):
 def answer__pick_token_keepsake(s, value):
     """Takes what was chosen for pick_token_keepsake. [TOR-SEEK-02, TOR-SEEK-03]"""
     s.pick_token__keepsake = value
-    piece = take_sorted_kind(s.glimpse[s.pick_token__who], s.pick_token__keepsake)
+    who = s.pick_token__who
+    piece = take_sorted_kind(s.glimpse[who], s.pick_token__keepsake)
     if piece >= 0:
-        if s.glimpse[s.pick_token__who]:
-            piece = blurred(piece, 1 << s.pick_token__who)
-            blur(s.glimpse[s.pick_token__who], 1 << s.pick_token__who)
-            s.glimpse[s.pick_token__who].sort()
+        if s.glimpse[who]:
+            piece = blurred(piece, 1 << who)
+            blur(s.glimpse[who], 1 << who)
+            s.glimpse[who].sort()
         if s.log is not None:
-            log_one(
-                s,
-                ("glimpse", s.pick_token__who),
-                ("hoard", s.pick_token__who),
-                piece,
-                True,
-                1 << s.pick_token__who,
-            )
-        insort(s.hoard[s.pick_token__who], piece | 1 << s.pick_token__who)
-    if s.glimpse[s.pick_token__who]:
-        taken = s.glimpse[s.pick_token__who]
-        s.glimpse[s.pick_token__who] = []
-        if taken and s.glimpse[s.pick_token__who]:
-            taken = blurred_all(taken, 1 << s.pick_token__who)
-            blur(s.glimpse[s.pick_token__who], 1 << s.pick_token__who)
-            s.glimpse[s.pick_token__who].sort()
+            log_one(s, ("glimpse", who), ("hoard", who), piece, True, 1 << who)
+        insort(s.hoard[who], piece | 1 << who)
+    if s.glimpse[who]:
+        taken = s.glimpse[who]
+        s.glimpse[who] = []
+        if taken and s.glimpse[who]:
+            taken = blurred_all(taken, 1 << who)
+            blur(s.glimpse[who], 1 << who)
+            s.glimpse[who].sort()
         if s.log is not None and taken:
-            log_move(
-                s,
-                ("glimpse", s.pick_token__who),
-                ("treasures", 0),
-                taken,
-                True,
-                1 << s.pick_token__who,
-            )
+            log_move(s, ("glimpse", who), ("treasures", 0), taken, True, 1 << who)
         taken = shuffled(s.chance, taken)
         taken = blurred_all(taken, 0)
         s.treasures += taken
@@ -1911,11 +1948,12 @@ def board_ships__on(s):
 
 def board_ships__after_victim(s):
     """After victim."""
-    new = s.board_ships__victim
+    victim = s.board_ships__victim
+    new = victim
     if s.log is not None and s.attacked != new:
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
-    if s.fleet[s.board_ships__victim]:
+    if s.fleet[victim]:
         s.options = tuple(dict.fromkeys(s.fleet[s.board_ships__victim]))
         if s.options:
             s.at = 18  # board_ships_loot
@@ -1930,27 +1968,25 @@ def board_ships__on_2(s):
 
     [TOR-BRD-03, TOR-BRD-04, TOR-2P-06, TOR-2P-07, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]
     """
-    set_ships_back(s, s.board_ships__leader, s.board_ships__victim)
-    reduce_fleet(s, s.board_ships__victim)
-    reduce_fleet(s, s.board_ships__leader)
+    leader = s.board_ships__leader
+    victim = s.board_ships__victim
+    set_ships_back(s, leader, victim)
+    reduce_fleet(s, victim)
+    reduce_fleet(s, leader)
     return board_ships__on(s)
 
 
 def board_ships__after_loot(s):
     """After loot. [TOR-BRD-02, TOR-2P-06]"""
-    if s.board_ships__loot in s.fleet[s.board_ships__victim]:
-        piece = s.board_ships__loot
-        s.fleet[s.board_ships__victim].remove(piece)
+    leader = s.board_ships__leader
+    victim = s.board_ships__victim
+    loot = s.board_ships__loot
+    if loot in s.fleet[victim]:
+        piece = loot
+        s.fleet[victim].remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("fleet", s.board_ships__victim),
-                ("home", s.board_ships__leader),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.home[s.board_ships__leader], piece)
+            log_one(s, ("fleet", victim), ("home", leader), piece, False, s.everybody)
+        insort(s.home[leader], piece)
     return board_ships__on_2(s)
 
 
@@ -1964,8 +2000,9 @@ def board_ships__on_3(s):
 
 def board_ships__after_victim_2(s):
     """After victim 2. [TOR-BRD-06, TOR-BRD-07]"""
-    set_ships_back(s, s.board_ships__runner_up, s.board_ships__victim_2)
-    s.plunder_island__attacker = s.board_ships__runner_up
+    runner_up = s.board_ships__runner_up
+    set_ships_back(s, runner_up, s.board_ships__victim_2)
+    s.plunder_island__attacker = runner_up
     s.plunder_island__then = 12
     return plunder_island(s)
 
@@ -2002,9 +2039,10 @@ def chooser__board_ships_board_ship(s):
 
 def options__board_ships_victim(s):
     """What there is for board_ships_victim. [TOR-BRD-01]"""
+    leader = s.board_ships__leader
     found = []
     for victim in range(s.players):
-        if victim != s.board_ships__leader:
+        if victim != leader:
             found.append(victim)
     return tuple(found)
 
@@ -2061,9 +2099,10 @@ def chooser__board_ships_board_ship_2(s):
 
 def options__board_ships_victim_2(s):
     """What there is for board_ships_victim_2. [TOR-BRD-05, TOR-ATT-04, TOR-GAP-12]"""
+    runner_up = s.board_ships__runner_up
     found = []
     for victim in range(s.players):
-        if victim != s.board_ships__runner_up and victim != s.attacked:
+        if victim != runner_up and victim != s.attacked:
             found.append(victim)
     return tuple(found)
 
@@ -2112,11 +2151,12 @@ def raid_crews__on(s):
 
 def raid_crews__after_victim(s):
     """After victim."""
-    new = s.raid_crews__victim
+    victim = s.raid_crews__victim
+    new = victim
     if s.log is not None and s.attacked != new:
         s.log.append(("set", "attacked", 0, new))
     s.attacked = new
-    if s.crew[s.raid_crews__victim]:
+    if s.crew[victim]:
         s.options = tuple(dict.fromkeys(s.crew[s.raid_crews__victim]))
         if s.options:
             s.at = 23  # raid_crews_loot
@@ -2131,27 +2171,25 @@ def raid_crews__on_2(s):
 
     [TOR-RAID-03, TOR-RAID-04, TOR-2P-08, TOR-2P-09, TOR-ATT-01, TOR-CAP-03, TOR-GAP-22, TOR-CAP-05]
     """
-    set_pirates_back(s, s.raid_crews__leader, s.raid_crews__victim)
-    reduce_crew(s, s.raid_crews__victim)
-    reduce_crew(s, s.raid_crews__leader)
+    leader = s.raid_crews__leader
+    victim = s.raid_crews__victim
+    set_pirates_back(s, leader, victim)
+    reduce_crew(s, victim)
+    reduce_crew(s, leader)
     return raid_crews__on(s)
 
 
 def raid_crews__after_loot(s):
     """After loot. [TOR-RAID-02, TOR-2P-08]"""
-    if s.raid_crews__loot in s.crew[s.raid_crews__victim]:
-        piece = s.raid_crews__loot
-        s.crew[s.raid_crews__victim].remove(piece)
+    leader = s.raid_crews__leader
+    victim = s.raid_crews__victim
+    loot = s.raid_crews__loot
+    if loot in s.crew[victim]:
+        piece = loot
+        s.crew[victim].remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("crew", s.raid_crews__victim),
-                ("home", s.raid_crews__leader),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.home[s.raid_crews__leader], piece)
+            log_one(s, ("crew", victim), ("home", leader), piece, False, s.everybody)
+        insort(s.home[leader], piece)
     return raid_crews__on_2(s)
 
 
@@ -2165,8 +2203,9 @@ def raid_crews__on_3(s):
 
 def raid_crews__after_victim_2(s):
     """After victim 2. [TOR-RAID-06, TOR-RAID-07]"""
-    set_pirates_back(s, s.raid_crews__runner_up, s.raid_crews__victim_2)
-    s.plunder_island__attacker = s.raid_crews__runner_up
+    runner_up = s.raid_crews__runner_up
+    set_pirates_back(s, runner_up, s.raid_crews__victim_2)
+    s.plunder_island__attacker = runner_up
     s.plunder_island__then = 13
     return plunder_island(s)
 
@@ -2203,9 +2242,10 @@ def chooser__raid_crews_raid_crew(s):
 
 def options__raid_crews_victim(s):
     """What there is for raid_crews_victim. [TOR-RAID-01]"""
+    leader = s.raid_crews__leader
     found = []
     for victim in range(s.players):
-        if victim != s.raid_crews__leader:
+        if victim != leader:
             found.append(victim)
     return tuple(found)
 
@@ -2262,9 +2302,10 @@ def chooser__raid_crews_raid_crew_2(s):
 
 def options__raid_crews_victim_2(s):
     """What there is for raid_crews_victim_2. [TOR-RAID-05, TOR-ATT-04, TOR-GAP-12]"""
+    runner_up = s.raid_crews__runner_up
     found = []
     for victim in range(s.players):
-        if victim != s.raid_crews__runner_up and victim != s.attacked:
+        if victim != runner_up and victim != s.attacked:
             found.append(victim)
     return tuple(found)
 
@@ -2300,19 +2341,14 @@ def options__plunder_island_prize(s):
 def answer__plunder_island_prize(s, value):
     """Takes what was chosen for plunder_island_prize. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
     s.plunder_island__prize = value
-    if s.plunder_island__prize in s.central_island:
-        piece = s.plunder_island__prize
+    prize = s.plunder_island__prize
+    attacker = s.plunder_island__attacker
+    if prize in s.central_island:
+        piece = prize
         s.central_island.remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("central_island", 0),
-                ("home", s.plunder_island__attacker),
-                piece,
-                False,
-                s.everybody,
-            )
-        insort(s.home[s.plunder_island__attacker], piece)
+            log_one(s, ("central_island", 0), ("home", attacker), piece, False, s.everybody)
+        insort(s.home[attacker], piece)
     s.plunder_island__prize = s.plunder_island__attacker = -1
     then, s.plunder_island__then = s.plunder_island__then, -1
     return RESUME[then]
@@ -2339,8 +2375,9 @@ def move_chests(s):
 
 def move_chests__after_bring_chests_on(s):
     """After bring chests on."""
-    if s.move_chests__index < len(s.move_chests__items):
-        player = s.move_chests__items[s.move_chests__index]
+    items = s.move_chests__items
+    if s.move_chests__index < len(items):
+        player = items[s.move_chests__index]
         s.move_chests__index = s.move_chests__index + 1
         s.bring_chests_on__who = player
         s.bring_chests_on__then = 14
@@ -2357,94 +2394,71 @@ def bring_chests_on(s):
     [TOR-MOVE-02, TOR-MOVE-03, TOR-MOVE-07, TOR-MOVE-04, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08,
     TOR-GAP-23]
     """
-    if s.fleet[s.bring_chests_on__who]:
-        taken = s.fleet[s.bring_chests_on__who]
-        s.fleet[s.bring_chests_on__who] = []
+    who = s.bring_chests_on__who
+    if s.fleet[who]:
+        taken = s.fleet[who]
+        s.fleet[who] = []
         if s.log is not None and taken:
-            log_move(
-                s,
-                ("fleet", s.bring_chests_on__who),
-                ("haven", s.bring_chests_on__who),
-                taken,
-                False,
-                s.everybody,
-            )
-        s.haven[s.bring_chests_on__who] += taken
-        s.haven[s.bring_chests_on__who].sort()
-    s.bring_chests_on__times_left = len(s.crew[s.bring_chests_on__who]) - 1
+            log_move(s, ("fleet", who), ("haven", who), taken, False, s.everybody)
+        s.haven[who] += taken
+        s.haven[who].sort()
+    s.bring_chests_on__times_left = len(s.crew[who]) - 1
     return bring_chests_on__again(s)
 
 
 def bring_chests_on__again(s):
     """Once more, or on. [TOR-MOVE-02, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08, TOR-GAP-23]"""
+    who = s.bring_chests_on__who
     if s.bring_chests_on__times_left > 0:
         s.bring_chests_on__times_left = s.bring_chests_on__times_left - 1
         s.options = tuple(dict.fromkeys(s.crew[s.bring_chests_on__who]))
         if s.options:
             s.at = 27  # bring_chests_on_next_chest
-            s.chooser = s.bring_chests_on__who
+            s.chooser = who
             return None
         return bring_chests_on__after_next_chest
-    if s.crew[s.bring_chests_on__who]:
-        taken = s.crew[s.bring_chests_on__who]
-        s.crew[s.bring_chests_on__who] = []
+    if s.crew[who]:
+        taken = s.crew[who]
+        s.crew[who] = []
         if s.log is not None and taken:
-            log_move(
-                s,
-                ("crew", s.bring_chests_on__who),
-                ("fleet", s.bring_chests_on__who),
-                taken,
-                False,
-                s.everybody,
-            )
-        s.fleet[s.bring_chests_on__who] += taken
-    reduce_fleet(s, s.bring_chests_on__who)
-    s.bring_chests_on__times_left_2 = len(s.home[s.bring_chests_on__who]) - 1
+            log_move(s, ("crew", who), ("fleet", who), taken, False, s.everybody)
+        s.fleet[who] += taken
+    reduce_fleet(s, who)
+    s.bring_chests_on__times_left_2 = len(s.home[who]) - 1
     return bring_chests_on__again_2(s)
 
 
 def bring_chests_on__after_next_chest(s):
     """After next chest. [TOR-MOVE-02]"""
-    if s.bring_chests_on__next_chest in s.crew[s.bring_chests_on__who]:
-        piece = s.bring_chests_on__next_chest
-        s.crew[s.bring_chests_on__who].remove(piece)
+    who = s.bring_chests_on__who
+    next_chest = s.bring_chests_on__next_chest
+    if next_chest in s.crew[who]:
+        piece = next_chest
+        s.crew[who].remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("crew", s.bring_chests_on__who),
-                ("fleet", s.bring_chests_on__who),
-                piece,
-                False,
-                s.everybody,
-            )
-        s.fleet[s.bring_chests_on__who].append(piece)
+            log_one(s, ("crew", who), ("fleet", who), piece, False, s.everybody)
+        s.fleet[who].append(piece)
     return bring_chests_on__again(s)
 
 
 def bring_chests_on__again_2(s):
     """Once more, or on. [TOR-MOVE-02, TOR-GAP-24, TOR-MOVE-05, TOR-CAP-08, TOR-GAP-23]"""
+    who = s.bring_chests_on__who
     if s.bring_chests_on__times_left_2 > 0:
         s.bring_chests_on__times_left_2 = s.bring_chests_on__times_left_2 - 1
         s.options = tuple(dict.fromkeys(s.home[s.bring_chests_on__who]))
         if s.options:
             s.at = 28  # bring_chests_on_next_chest_2
-            s.chooser = s.bring_chests_on__who
+            s.chooser = who
             return None
         return bring_chests_on__after_next_chest_2
-    if s.home[s.bring_chests_on__who]:
-        taken = s.home[s.bring_chests_on__who]
-        s.home[s.bring_chests_on__who] = []
+    if s.home[who]:
+        taken = s.home[who]
+        s.home[who] = []
         if s.log is not None and taken:
-            log_move(
-                s,
-                ("home", s.bring_chests_on__who),
-                ("crew", s.bring_chests_on__who),
-                taken,
-                False,
-                s.everybody,
-            )
-        s.crew[s.bring_chests_on__who] += taken
-    reduce_crew(s, s.bring_chests_on__who)
+            log_move(s, ("home", who), ("crew", who), taken, False, s.everybody)
+        s.crew[who] += taken
+    reduce_crew(s, who)
     s.bring_chests_on__who = s.bring_chests_on__times_left = s.bring_chests_on__next_chest = -1
     s.bring_chests_on__times_left_2 = s.bring_chests_on__next_chest_2 = -1
     s.bring_chests_on__then = -1
@@ -2453,19 +2467,14 @@ def bring_chests_on__again_2(s):
 
 def bring_chests_on__after_next_chest_2(s):
     """After next chest 2. [TOR-MOVE-02]"""
-    if s.bring_chests_on__next_chest_2 in s.home[s.bring_chests_on__who]:
-        piece = s.bring_chests_on__next_chest_2
-        s.home[s.bring_chests_on__who].remove(piece)
+    who = s.bring_chests_on__who
+    next_chest_2 = s.bring_chests_on__next_chest_2
+    if next_chest_2 in s.home[who]:
+        piece = next_chest_2
+        s.home[who].remove(piece)
         if s.log is not None:
-            log_one(
-                s,
-                ("home", s.bring_chests_on__who),
-                ("crew", s.bring_chests_on__who),
-                piece,
-                False,
-                s.everybody,
-            )
-        s.crew[s.bring_chests_on__who].append(piece)
+            log_one(s, ("home", who), ("crew", who), piece, False, s.everybody)
+        s.crew[who].append(piece)
     return bring_chests_on__again_2(s)
 
 
@@ -2508,7 +2517,8 @@ def check__keep_dice_aim__1(s, value):
 
 def check__keep_dice_kept__1(s, value):
     """Whether keep_dice_kept can be this, by its test 1."""
-    return shows(s, s.keep_dice__keeper, value, s.keep_dice__aim[s.keep_dice__keeper])
+    keeper = s.keep_dice__keeper
+    return shows(s, keeper, value, s.keep_dice__aim[keeper])
 
 
 def check__keep_dice_wild__1(s, value):
@@ -2518,7 +2528,8 @@ def check__keep_dice_wild__1(s, value):
 
 def check__keep_dice_target__1(s, value):
     """Whether keep_dice_target can be this, by its test 1."""
-    return room(s, s.keep_dice__keeper_2, value) >= len(s.keep_dice__kept[s.keep_dice__keeper_2])
+    keeper_2 = s.keep_dice__keeper_2
+    return room(s, keeper_2, value) >= len(s.keep_dice__kept[keeper_2])
 
 
 def check__roll_in_the_open_aim__1(s, value):
@@ -3510,7 +3521,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "874dc3dba083f3c1f0ae26e0cf27672e", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "e0e667835f5f5c3e9db1b0c19a32ed67", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

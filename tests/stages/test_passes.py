@@ -16,6 +16,7 @@ from rulewright.ir.passes.iterate_families import iterate_families
 from rulewright.ir.passes.merge_bit_tests import merge_bit_tests
 from rulewright.ir.passes.precompute_setup import precompute_setup
 from rulewright.ir.passes.propagate_game_end import propagate_game_end
+from rulewright.ir.passes.redundant_loads import redundant_loads
 from rulewright.ir.passes.share_option_lists import share_option_lists
 from rulewright.ir.passes.specialise_player_count import specialise_player_count
 from rulewright.ir.passes.unroll_small_domains import unroll_small_domains
@@ -216,6 +217,20 @@ def test_a_search_that_is_asked_for_later_too_is_made() -> None:
 # ---- what is asked for once -----------------------------------------------------------------------
 
 HOST = x.Get("visit__host")
+
+
+def test_a_name_of_a_rule_is_read_once() -> None:
+    test = x.HasBit(x.Get("rolled", HOST), HOST)
+    let, returned = body(redundant_loads(program(function("one", (x.Return(test),)))), "one")
+    assert isinstance(let, x.Let)
+    assert let.value == HOST
+    host = x.Read(let.local)
+    assert returned == x.Return(x.HasBit(x.Get("rolled", host), host))
+
+
+def test_a_name_of_a_rule_that_changes_is_read_each_time() -> None:
+    change = (x.Store(HOST, ONE), x.Return(x.HasBit(x.Get("rolled", HOST), HOST)))
+    assert body(redundant_loads(program(function("one", change))), "one") == change
 
 
 def shown_by(who: x.Local, die: x.Local) -> x.Get:

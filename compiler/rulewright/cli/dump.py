@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 STAGES = (
     "syntax", "model", "control_flow", "program", "specialise_player_count", "share_option_lists",
-    "unroll_small_domains", "bitset_boards", "merge_bit_tests", "inline_calls", "incremental_search",
-    "loop_invariants", "iterate_families", "common_subexpressions", "constant_option_lists",
-    "direct_tail_calls", "inline_trivial", "propagate_game_end", "precompute_setup", "family_lookups",
-    "description", "python", "sentences",
+    "unroll_small_domains", "bitset_boards", "merge_bit_tests", "redundant_loads", "inline_calls",
+    "incremental_search", "loop_invariants", "iterate_families", "common_subexpressions",
+    "constant_option_lists", "direct_tail_calls", "inline_trivial", "propagate_game_end",
+    "precompute_setup", "family_lookups", "description", "python", "sentences",
 )
 
 
@@ -50,6 +50,7 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     unroll_small_domains     and with loops that test a few numbers unrolled
     bitset_boards            and with places for one piece kept as bit sets
     merge_bit_tests          and with several bit tests as one
+    redundant_loads          and with fields of rules read once in a function
     inline_calls             and with short functions inlined
     incremental_search       and with loops that keep what a search back would find
     loop_invariants          and with invariant calls before loops

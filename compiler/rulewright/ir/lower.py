@@ -23,6 +23,7 @@ from rulewright.ir.passes.loop_invariants import loop_invariants
 from rulewright.ir.passes.merge_bit_tests import merge_bit_tests
 from rulewright.ir.passes.precompute_setup import precompute_setup
 from rulewright.ir.passes.propagate_game_end import propagate_game_end
+from rulewright.ir.passes.redundant_loads import redundant_loads
 from rulewright.ir.passes.share_option_lists import share_option_lists
 from rulewright.ir.passes.specialise_player_count import specialise_player_count
 from rulewright.ir.passes.unroll_small_domains import unroll_small_domains
@@ -36,6 +37,7 @@ PASSES: tuple[Pass, ...] = (
     unroll_small_domains,  # loops that test a few numbers become expressions
     bitset_boards,  # places for one piece become bit sets
     merge_bit_tests,  # several bit tests become one with a mask
+    redundant_loads,  # fields that are read again are read at the start
     inline_calls,  # short functions, where calls are dear
     incremental_search,  # searches back in a loop keep what they found
     loop_invariants,  # calls that stay the same move before loops
