@@ -57,9 +57,6 @@ def connected(address: str, wait: float | None = None) -> Iterator[Executor]:
             client.close()
 
 
-
-
-
 def on_client(client: Client) -> Executor:
     """Play on the cluster of a client."""
 

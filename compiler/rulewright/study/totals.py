@@ -35,8 +35,6 @@ RESULT = "result:"
 """Before the kind of a result and a seat: how much that player has at the end in all."""
 
 
-
-
 def result_of(kind: str, seat: int) -> str:
     """Return the measure of a result of a seat."""
     return f"{RESULT}{kind}:{seat}"
