@@ -2,15 +2,13 @@
 
 Only where the function does not write them. What a loop reads counts twice: it may read it each time.
 
-Before, in cartagena:
+Before, in tic_tac_toe:
 
-    - If
-      test: Apply(rule can_fall_back, [Get(action__fall_back__actor), field])
+    - NoteOne(PlaceName(box_of_mark, 0), PlaceName(field, Calculate("-", Get(play__spot), 1)), piece, false, 3)
 
 After:
 
-    - If
-      test: Apply(rule can_fall_back, [actor, field])
+    - NoteOne(PlaceName(box_of_mark, 0), PlaceName(field, Calculate("-", spot, 1)), piece, false, 3)
 """
 
 from __future__ import annotations
