@@ -17,7 +17,7 @@ from rulewright.emit.rulebook.drawing.book_config import load_plan, whole_plan
 from rulewright.emit.rulebook.rulings import Ruling, rulings_of
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.check_game import check_game
-from rulewright.outputs.stale_text_report import lines, written_before
+from rulewright.outputs.stale_text_report import lines, stale_texts
 from rulewright.project.pipeline import PLAIN, facts_in, load_game
 from rulewright.project.reader import Rules, names_of
 from rulewright.prose.blocks import Block, lines_of
@@ -41,7 +41,7 @@ def found(name: str, rules: Rules, settle: bool = True) -> list[str]:
     """What is of before; where examples are not `settle`d, more of them are than are left in the book."""
     folder = SPEC / name
     game = game_in(folder, rules, settle=settle)
-    return [*lines(written_before(SPEC.parent, folder, game, words_of(game, folder, rules), LANGUAGES))]
+    return [*lines(stale_texts(SPEC.parent, folder, game, words_of(game, folder, rules), LANGUAGES))]
 
 
 def listed(name: str, path: Path) -> str:
@@ -71,7 +71,7 @@ PRINTED = [
 @pytest.mark.parametrize(("name", "rules"), sampled(PRINTED, one_in=3))
 def test_the_printed_games_are_of_today(name: str, rules: Rules) -> None:
     game, _ = load_game(SPEC / name, rules, settle=False)
-    assert game is None or not (game.dated or game.unsettled)
+    assert game is None or not (game.stale_facts or game.stale_dependents)
 
 
 def written(game: str, lines: str) -> Rules:
@@ -146,7 +146,7 @@ def test_a_lesson_told_anew_without_words_is_generated() -> None:
         _, writer = book_of(rules, "en")
         sections = writer.sections()
         told.append(text_of(writer.lesson_text("turn", [sections[each] for each in parts])))
-        assert not writer.lesson_made_old("turn", parts).by
+        assert not writer.lesson_stale_by("turn", parts).by
     before, after = told
     assert before != after
     assert "{" not in after

@@ -67,7 +67,7 @@ def test_the_book_does_not_say_what_the_house_rule_took_away() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_telling_that_does_not_say_the_number_stays(language: str) -> None:
     writer = writer_of(language, written("replace quantity crew_size: 4"))
-    assert writer.game.unsettled == {"trigger-all_aboard": frozenset({6})}
+    assert writer.game.stale_dependents == {"trigger-all_aboard": frozenset({6})}
     assert not untold(writer)
 
 
@@ -85,8 +85,8 @@ def test_a_text_that_says_the_number_is_doubtful(
 ) -> None:
     writer = writer_of(language, written("replace quantity crew_size: 4"))
     sections = writer.sections()
-    assert writer.is_doubtful(text, [sections["trigger-all_aboard"]]) is doubtful
-    assert not writer.is_doubtful(text, [sections["action-advance"]])
+    assert writer.may_be_stale(text, [sections["trigger-all_aboard"]]) is doubtful
+    assert not writer.may_be_stale(text, [sections["action-advance"]])
 
 
 @pytest.mark.parametrize(

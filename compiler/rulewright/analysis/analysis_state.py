@@ -63,20 +63,20 @@ class CallSummaries:
 class AnalysisContext:
     """What the bodies of a game are gone through with.
 
-    `enter` is told what is certain where a rule is called: its name, parameters and arguments;
-    `tell`, where a name is used that may have no value; `full`, where there may be no room for what is
-    moved. `used` are the names that are mentioned; `outcomes` keeps what is certain after a rule.
+    `record_call_site` gets the facts where a rule is called: its name, parameters and arguments. `report_unset`
+    hears of a name that may be unset where it is used, `report_full` of a move for which there may be no
+    room. `used` are the names that are mentioned; `outcomes` keeps the facts after a rule.
     """
 
     game: m.Game
-    knowledge: FactAlgebra
-    judgement: EmptinessAnalysis
+    fact_algebra: FactAlgebra
+    emptiness: EmptinessAnalysis
     changes: ClobberAnalysis
     transfers: TransferFunctions
     used: frozenset[int]
-    enter: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Facts], None]
-    tell: Callable[[m.LocalRef, MaybeUnset], None]
-    full: Callable[[m.Move], None]
+    record_call_site: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Facts], None]
+    report_unset: Callable[[m.LocalRef, MaybeUnset], None]
+    report_full: Callable[[m.Move], None]
     outcomes: CallSummaries = field(default_factory=CallSummaries)
 
 

@@ -46,9 +46,9 @@ def kill(context: AnalysisContext, known: Facts, touched: Clobbered, callee: Cal
     by, back = _passed(context, touched, callee)
     within = frozenset(param.uid for param in callee.params)
     said: Facts = {fact: least for fact, least in known.items() if isinstance(fact, Room | Free | OneOf)}
-    begun = {**context.knowledge.renamed(said, by, within), **callee.needed}
+    begun = {**context.fact_algebra.renamed(said, by, within), **callee.needed}
     for param, arg in zip(callee.params, callee.args, strict=True):
-        number = context.judgement.number(arg, known)
+        number = context.emptiness.number(arg, known)
         if number is not None:
             begun[OneOf(key_of(param), frozenset({number}))] = 1
     key = id(callee.body), frozenset(begun.items())
@@ -64,8 +64,8 @@ def kill(context: AnalysisContext, known: Facts, touched: Clobbered, callee: Cal
     mine = frozenset(
         param.uid for param in callee.params if key_of(param) in back and param.uid not in given
     )
-    return context.knowledge.renamed(
-        {f: least for f, least in come_of.items() if context.knowledge.mentions(f)[1] <= mine}, back
+    return context.fact_algebra.renamed(
+        {f: least for f, least in come_of.items() if context.fact_algebra.mentions(f)[1] <= mine}, back
     )
 
 
@@ -77,7 +77,7 @@ def _passed(context: AnalysisContext, touched: Clobbered, callee: Callee) -> tup
         key = canonical_key(arg, {})
         if not isinstance(arg, m.Const):
             by[key] = key_of(param)
-        families, locals_ = context.knowledge.mentioned(key)
+        families, locals_ = context.fact_algebra.mentioned(key)
         if not families & touched.families and not locals_ & touched.locals:
             back[key_of(param)] = key
     return by, back

@@ -19,9 +19,9 @@ _MEMBERS = 64
 class CapacityAnalysis:
     """The places of a game that can be full."""
 
-    def __init__(self, game: m.Game, judgement: EmptinessAnalysis) -> None:
+    def __init__(self, game: m.Game, emptiness: EmptinessAnalysis) -> None:
         self.game = game
-        self.judgement = judgement
+        self.emptiness = emptiness
         self.limits = {
             zone.name: zone.capacity for zone in game.zones.values()
             if zone.capacity is not None

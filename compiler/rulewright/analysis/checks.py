@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rulewright.analysis.ambiguity import check_which
 from rulewright.analysis.citation_checks import check_citations
-from rulewright.analysis.constant_conditions import ConstantFolder, key
+from rulewright.analysis.constant_conditions import ConditionRanges, key
 from rulewright.analysis.cost_bounds import CostAnalysis
 from rulewright.analysis.piece_supply import check_supply
 from rulewright.analysis.unused import check_usage
@@ -41,7 +41,7 @@ class _Tests:
     def __init__(self, game: m.Game, findings: Findings) -> None:
         self.game = game
         self.findings = findings
-        self.constants = ConstantFolder(game)
+        self.constants = ConditionRanges(game)
         self.sizes = CostAnalysis(game, findings)
         self.told: set[tuple[str, int]] = set()
 

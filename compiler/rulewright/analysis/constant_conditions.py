@@ -70,7 +70,7 @@ class AbstractValue:
         return self.low > self.high if self.values is None else not self.values
 
 
-class ConstantFolder:
+class ConditionRanges:
     """Judges the tests of one game."""
 
     def __init__(self, game: m.Game) -> None:

@@ -46,7 +46,7 @@ class DataflowAnalysis:
 
     def __init__(self, context: AnalysisContext, stoppable: bool) -> None:
         self.context = context
-        self.knowledge = context.knowledge
+        self.fact_algebra = context.fact_algebra
         self.stoppable = stoppable
         self.silent = False
         self.exit_state: FlowState = None
@@ -65,7 +65,7 @@ class DataflowAnalysis:
 
     def assume(self, state: State, test: m.Expr, outcome: bool) -> State:
         """Return what is so when a test came out so."""
-        return self.refine(state, self.knowledge.learned(state.known, test, outcome))
+        return self.refine(state, self.fact_algebra.learned(state.known, test, outcome))
 
     def refine(self, state: State, known: Facts) -> State:
         """With more that is certain, a choice turns out to have been possible."""
@@ -77,7 +77,7 @@ class DataflowAnalysis:
         return State(widen(known), unset)
 
     def has_candidates(self, known: Facts, choice: m.Choose) -> bool:
-        return self.context.judgement.has(known, choice.domain, choice.low)
+        return self.context.emptiness.has(known, choice.domain, choice.low)
 
     def kill(self, state: State, touched: Clobbered) -> State:
         """Return what is still so when some things may have changed."""
@@ -88,7 +88,7 @@ class DataflowAnalysis:
             if maybe_unset.fresh and self._depends(maybe_unset.choice, touched)
         }
         unset = {**state.unset, **stale} if stale else state.unset
-        known = self.knowledge.without(
+        known = self.fact_algebra.without(
             state.known, touched.families, touched.locals, touched.arrived
         )
         return State(known, unset)
@@ -96,7 +96,7 @@ class DataflowAnalysis:
     def _depends(self, choice: m.Choose, touched: Clobbered) -> bool:
         if choice.var.uid not in self._asked:
             keys = canonical_key(choice.domain, {}), canonical_key(choice.low, {})
-            self._asked[choice.var.uid] = self.knowledge.mentioned(keys)
+            self._asked[choice.var.uid] = self.fact_algebra.mentioned(keys)
         families, locals_ = self._asked[choice.var.uid]
         return bool(families & touched.families or locals_ & touched.locals)
 
@@ -119,14 +119,14 @@ class DataflowAnalysis:
                 return join(self.block(st.body, state), self.block(st.otherwise, state))
             case m.If(_, then, otherwise):
                 self.check_uses(st.condition, state)
-                came_out = self.context.judgement.verdict(st.condition, {}, state.known)
+                came_out = self.context.emptiness.verdict(st.condition, {}, state.known)
                 yes = None if came_out is False else self.assume(state, st.condition, True)
                 no = None if came_out is True else self.assume(state, st.condition, False)
                 return join(self.block(then, yes), self.block(otherwise, no))
             case m.IfThere(_, var, then, otherwise):
                 self.check_uses(st.value, state)
                 after = self.kill(state, Clobbered(frozenset(), frozenset({var.uid})))
-                there = self.refine(after, self.knowledge.given(after.known, st.value, var))
+                there = self.refine(after, self.fact_algebra.given(after.known, st.value, var))
                 return join(self.block(then, there), self.block(otherwise, state))
             case m.ForEach(domain, body):
                 return self.transfer_for_each(domain, body, state)
@@ -165,11 +165,11 @@ class DataflowAnalysis:
             case m.Call(verb, args):
                 self.check_uses(st, state)
                 rule = self.context.game.verbs[verb]
-                self.context.enter(verb, rule.params, args, state.known)
+                self.context.record_call_site(verb, rule.params, args, state.known)
                 return self.transfer_call(st, state, [Callee(rule.params, args, rule.body)])
             case m.CarryOut(event, _, args):
                 self.check_uses(st, state)
-                self.context.enter(
+                self.context.record_call_site(
                     f"rules for {event}", self.context.game.events[event].params, args, state.known
                 )
                 cards = handlers(self.context.game, event)
@@ -180,7 +180,7 @@ class DataflowAnalysis:
                 actions = self.context.game.actions.values()
                 for action in actions:
                     params = (action.actor,)
-                    self.context.enter(f"action {action.name}", params, (who,), state.known)
+                    self.context.record_call_site(f"action {action.name}", params, (who,), state.known)
                 callees = [
                     Callee((action.actor,), (who,), action.body, self.context.transfers.allowed(action))
                     for action in actions
@@ -212,21 +212,21 @@ class DataflowAnalysis:
         before = self.loop_invariant(body, state, domain.var.uid)
         touched = self.context.changes.of(body)
         # Earlier members come to places of their own, unless one comes twice.
-        once = self.context.judgement.each_once(domain.source)
+        once = self.context.emptiness.each_once(domain.source)
         own = self.context.changes.own(body, domain.var) if once else {}
         own_room_left = own_room(self.context, body, domain)
-        chosen = self.knowledge.chosen(state.known, domain)
+        chosen = self.fact_algebra.chosen(state.known, domain)
         known = {
             fact: least for fact, least in chosen.items()
-            if not self.knowledge.elsewhere(fact, own, key_of(domain.var)) & touched.families
-            and not self.knowledge.mentions(fact)[1] & touched.locals
+            if not self.fact_algebra.elsewhere(fact, own, key_of(domain.var)) & touched.families
+            and not self.fact_algebra.mentions(fact)[1] & touched.locals
             and (own_room_left(fact) if once else family_of(fact) not in touched.arrived)
         }
         most = self.context.transfers.rooms.members_of(domain)
         if self.worth_unrolling(body, most):
             each = {fact: least for fact, least in known.items() if fact not in before.known}
             least = 0 if domain.filters else min(
-                most, state.known.get(AtLeast(self.knowledge.source(domain.source, {})), 0)
+                most, state.known.get(AtLeast(self.fact_algebra.source(domain.source, {})), 0)
             )
             return self.unroll(body, state, least, most, (chosen, each), domain.var)
         return join(before, self.block(body, self.refine(before, known)))
@@ -235,7 +235,7 @@ class DataflowAnalysis:
 
     def iteration_bounds(self, number: m.Expr, state: State) -> tuple[int, int]:
         """Return how often something is done at least and at most."""
-        known = self.context.judgement.number(number, state.known)
+        known = self.context.emptiness.number(number, state.known)
         if known is not None:
             return known, known
         assert isinstance(number.type, IntType)
@@ -280,7 +280,7 @@ class DataflowAnalysis:
         for _ in range(most):
             if way is None:
                 break
-            came_out = self.context.judgement.verdict(st.condition, {}, way.known)
+            came_out = self.context.emptiness.verdict(st.condition, {}, way.known)
             if came_out is not False:
                 done = join(done, self.assume(way, st.condition, True))
             way = None if came_out is True else self.block(st.body, self.assume(way, st.condition, False))
@@ -296,12 +296,12 @@ class DataflowAnalysis:
         if domain.source.enum.name == PLAYER:
             sure = min(sure, self.context.game.min_players) if domain.order is None else 0
         own_room_left = own_room(self.context, body, domain)
-        first = self.knowledge.chosen(state.known, domain)
+        first = self.fact_algebra.chosen(state.known, domain)
         kept = {
             fact: least for fact, least in first.items()
-            if member in self.knowledge.mentions(fact)[1]
-            and not self.knowledge.mentions(fact)[0] & own.families
-            and self.knowledge.mentions(fact)[1] & own.locals <= {member}
+            if member in self.fact_algebra.mentions(fact)[1]
+            and not self.fact_algebra.mentions(fact)[0] & own.families
+            and self.fact_algebra.mentions(fact)[1] & own.locals <= {member}
             and own_room_left(fact)
         }
         way: FlowState = state
@@ -330,7 +330,7 @@ class DataflowAnalysis:
 
     def summarise_callee(self, body: m.Block, known: Facts) -> Facts | None:
         """Return what is certain at the end of another rule, of which nothing is told here."""
-        unheard = replace(self.context, enter=ignore, tell=ignore, full=ignore)
+        unheard = replace(self.context, record_call_site=ignore, report_unset=ignore, report_full=ignore)
         inner = DataflowAnalysis(unheard, stoppable=True)
         inner.silent = True
         end = join(inner.block(body, State(known, {})), inner.exit_state)
@@ -348,7 +348,7 @@ class DataflowAnalysis:
         Turns are gone through as long as something that was certain before is not certain after.
         """
         always = self.loop_invariant(body, state, active.uid)
-        known = self.knowledge.without(state.known, frozenset(), frozenset({active.uid}))
+        known = self.fact_algebra.without(state.known, frozenset(), frozenset({active.uid}))
         told, self.silent = self.silent, True
         for turn in range(_TURNS):
             after = self.block(body, State(known, always.unset))
@@ -380,7 +380,7 @@ class DataflowAnalysis:
             # Where the name has no value nothing is moved by it: that is told of the name.
             of_it = {
                 fact: least for fact, least in known.items()
-                if family_of(fact) is not None and uid in self.knowledge.mentions(fact)[1]
+                if family_of(fact) is not None and uid in self.fact_algebra.mentions(fact)[1]
             }
             left = State({**left.known, **of_it}, left.unset)
         return join(chosen, left)
@@ -405,7 +405,7 @@ class DataflowAnalysis:
             self.check_uses(target, state)
         number = None
         if isinstance(st, m.Assign):
-            number = self.context.judgement.number(st.value, state.known)
+            number = self.context.emptiness.number(st.value, state.known)
         state = self.kill(state, self.context.changes.of((st,)))
         if isinstance(st, m.Assign) and isinstance(target, m.LocalRef):
             known = state.known
@@ -414,8 +414,8 @@ class DataflowAnalysis:
             return State(known, without(state.unset, {target.local.uid}))
         if isinstance(st, m.Assign) and isinstance(st.value, m.SetOf):
             written = self.context.changes.of((st,)).families
-            if not written & self.knowledge.mentioned(canonical_key(st.value, {}))[0]:
-                known = self.knowledge.collected(state.known, target, st.value.domain)
+            if not written & self.fact_algebra.mentioned(canonical_key(st.value, {}))[0]:
+                known = self.fact_algebra.collected(state.known, target, st.value.domain)
                 return State(known, state.unset)
         return state
 
@@ -423,7 +423,7 @@ class DataflowAnalysis:
         self.check_uses(st.selection, state)
         self.check_uses(st.destination, state)
         if not self.silent and not self.context.transfers.rooms.fits(state.known, st):
-            self.context.full(st)
+            self.context.report_full(st)
         left = self.block(st.otherwise, state) if st.otherwise else None
         after = self.kill(state, self.context.changes.at(st))
         known = self.context.transfers.moved(state.known, st)
@@ -438,7 +438,7 @@ class DataflowAnalysis:
         match node:
             case m.LocalRef(local, None):
                 if local.uid in state.unset and not self.silent:
-                    self.context.tell(node, state.unset[local.uid])
+                    self.context.report_unset(node, state.unset[local.uid])
             case m.Both(parts) | m.Either(parts):
                 for part in parts:
                     self.check_uses(part, state)

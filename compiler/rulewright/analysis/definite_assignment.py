@@ -42,8 +42,8 @@ class _Rules:
         self.game = game
         self.findings = findings
         self.used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
-        self.knowledge = FactAlgebra(game)
-        self.judgement = EmptinessAnalysis(self.knowledge)
+        self.fact_algebra = FactAlgebra(game)
+        self.emptiness = EmptinessAnalysis(self.fact_algebra)
         self.transfers, self.context = self._tools(ClobberAnalysis(game))
         _, self.quiet = self._tools(ClobberAnalysis(game, quiet=True))
         self.entries: dict[str, Facts] = {}
@@ -52,9 +52,9 @@ class _Rules:
 
     def _tools(self, changes: ClobberAnalysis) -> tuple[TransferFunctions, AnalysisContext]:
         game = self.game
-        transfers = TransferFunctions(game, self.knowledge, self.judgement, changes)
+        transfers = TransferFunctions(game, self.fact_algebra, self.emptiness, changes)
         return transfers, AnalysisContext(
-            game, self.knowledge, self.judgement, changes, transfers, self.used,
+            game, self.fact_algebra, self.emptiness, changes, transfers, self.used,
             self.record_call_site, self.report_unset, self.report_full,
         )
 
@@ -65,7 +65,7 @@ class _Rules:
             known = self._step(step.body, known)
         self._body(game.play.body, known, stoppable=False)
         for trigger in game.triggers.values():
-            known = self.knowledge.learned({}, trigger.condition, True)
+            known = self.fact_algebra.learned({}, trigger.condition, True)
             DataflowAnalysis(self.quiet, stoppable=True).block(trigger.body, State(known, {}))
         for name in self.callers_first():
             self.analyse_rule(name)
@@ -77,7 +77,7 @@ class _Rules:
         """Return what is certain after a step of the set-up, in each of the games that it tells apart."""
         tests = [part.condition for st in body for part in walk(st) if isinstance(part, m.If)]
         ways: list[Facts] = []
-        for case in self.judgement.cases(known, tests):
+        for case in self.emptiness.cases(known, tests):
             way = DataflowAnalysis(self.quiet, stoppable=False).block(body, State(case, {}))
             ways += [] if way is None else [way.known]
         return reduce(meet_facts, ways) if ways else known
@@ -118,8 +118,6 @@ class _Rules:
         if name in self.game.verbs and name not in self.entries:
             return  # nothing leads to it, which is told elsewhere: in it all would seem uncertain
         if name in self.game.verbs:
-            if name not in self.entries:
-                return  # nothing leads to it, which is told: nothing is known of how it would begin
             self._body(self.game.verbs[name].body, known)
             return
         for card in self.game.cards.values():
@@ -132,7 +130,7 @@ class _Rules:
         self, known: Facts, old: tuple[m.Local, ...], new: tuple[m.Local, ...]
     ) -> Facts:
         by = {key_of(a): key_of(b) for a, b in zip(old, new, strict=True)}
-        return self.knowledge.renamed(known, by, frozenset(local.uid for local in new))
+        return self.fact_algebra.renamed(known, by, frozenset(local.uid for local in new))
 
     def record_call_site(
         self, name: str, params: tuple[m.Local, ...], args: tuple[m.Expr, ...], known: Facts
@@ -143,7 +141,7 @@ class _Rules:
             for arg, param in zip(args, params, strict=True)
             if not isinstance(arg, m.Const)
         }
-        here = self.knowledge.renamed(known, by, frozenset(param.uid for param in params))
+        here = self.fact_algebra.renamed(known, by, frozenset(param.uid for param in params))
         before = self.entries.get(name)
         self.entries[name] = here if before is None else meet_facts(before, here)
 

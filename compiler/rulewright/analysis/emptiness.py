@@ -37,9 +37,9 @@ _CASES = 3
 class EmptinessAnalysis:
     """Judges the domains of one game."""
 
-    def __init__(self, knowledge: FactAlgebra) -> None:
-        self.knowledge = knowledge
-        self.game = knowledge.game
+    def __init__(self, fact_algebra: FactAlgebra) -> None:
+        self.fact_algebra = fact_algebra
+        self.game = fact_algebra.game
         self._left = 0
         self._types = {
             part.local.uid: part.local.type
@@ -60,7 +60,7 @@ class EmptinessAnalysis:
         ways = [known]
         for test in self._open(known, tests):
             ways = [
-                self.knowledge.learned(way, test, outcome)
+                self.fact_algebra.learned(way, test, outcome)
                 for way in ways for outcome in (True, False)
             ]
         return ways
@@ -90,10 +90,10 @@ class EmptinessAnalysis:
         least = 1 if wanted is None else self._highest(wanted, {}, known, _DEPTH // 2)
         if least <= max(0, self._members(domain.source) - self._left_out(known, domain, frozenset())):
             return True
-        if wanted is not None and self.counted(wanted) == self.knowledge.many(domain, {}):
+        if wanted is not None and self.counted(wanted) == self.fact_algebra.many(domain, {}):
             return True
         bound = None if wanted is None else canonical_key(wanted, {})
-        source = self.knowledge.source(domain.source, {})
+        source = self.fact_algebra.source(domain.source, {})
         facts = [
             (fact, number) for fact, number in known.items()
             if isinstance(fact, AtLeast) and fact.source == source and kind_of(fact) is None
@@ -116,7 +116,7 @@ class EmptinessAnalysis:
                 return None
             number = number.left
         if isinstance(number, m.Aggregate) and number.tally is m.Tally.COUNT:
-            return self.knowledge.many(number.domain, {})
+            return self.fact_algebra.many(number.domain, {})
         return None
 
     def _members(self, source: m.Source) -> int:
@@ -199,7 +199,7 @@ class EmptinessAnalysis:
                     if key == ("SetSource", those):
                         yield member
                 case m.EnumSource(enum), Truth():
-                    for uid in self.knowledge.mentions(fact)[1]:
+                    for uid in self.fact_algebra.mentions(fact)[1]:
                         if self._types.get(uid) == enum:
                             yield "local", uid
                 case _:
@@ -220,7 +220,7 @@ class EmptinessAnalysis:
                 case m.Not(value):
                     test, outcome = value, not outcome
                 case m.Apply(name, args):
-                    meant = self.knowledge.arguments(name, args, names)
+                    meant = self.fact_algebra.arguments(name, args, names)
                     if meant is None:
                         return False
                     test, names = self.game.functions[name].value, meant
@@ -283,7 +283,7 @@ class EmptinessAnalysis:
                     return decisive
                 return None if None in all_ else not decisive
             case m.Apply(name, args):
-                meant = self.knowledge.arguments(name, args, names)
+                meant = self.fact_algebra.arguments(name, args, names)
                 if meant is None:
                     return None
                 value = self.game.functions[name].value
@@ -325,7 +325,7 @@ class EmptinessAnalysis:
         for _ in range(_DEPTH):
             match expr:
                 case m.Apply(name, args):
-                    meant = self.knowledge.arguments(name, args, names)
+                    meant = self.fact_algebra.arguments(name, args, names)
                     if meant is None:
                         return None
                     expr, names = self.game.functions[name].value, meant
@@ -371,7 +371,7 @@ class EmptinessAnalysis:
                 ]
                 return min(most, max(ways))
             case m.Apply(name, args) if depth:
-                meant = self.knowledge.arguments(name, args, names)
+                meant = self.fact_algebra.arguments(name, args, names)
                 if meant is not None:
                     value = self.game.functions[name].value
                     return min(most, self._highest(value, meant, known, depth - 1))

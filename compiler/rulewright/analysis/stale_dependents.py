@@ -16,7 +16,7 @@ from rulewright.model.types import IntType
 Numbers = frozenset[int] | None
 
 
-def unsettled(
+def stale_dependents(
     game: m.Game, touched: Collection[str], numbers: Mapping[str, frozenset[int]]
 ) -> dict[str, Numbers]:
     """By anchor, the rules that rest on a touched role, quantity, predicate or verb.
@@ -48,7 +48,7 @@ def unsettled(
     }
 
 
-def leaning(game: m.Game, changed: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+def stale_callers(game: m.Game, changed: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
     """By anchor, the rules that do a changed verb, with what its changed lines speak of and they do not.
 
     A rule that speaks of all of it itself has all of it: then nobody knows whose words they are.

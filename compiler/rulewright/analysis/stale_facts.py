@@ -1,4 +1,8 @@
-"""Which facts of the printed rules hold no more by house rules: what was written on them is of before.
+"""Which facts of the printed rules hold no more by house rules: what was written on them is stale.
+
+What becomes stale is decided in four steps: here, which facts do; in `stale_dependents`, which unchanged
+rules rest on a changed one; in `prose/stale_text.py`, whether given words say what is stale; and
+`prose/telling_choice.py` leaves such words out or marks them. `outputs/stale_text_report.py` lists them (W207).
 
 A fact is borne by the lines that carry it. It is dated where such a line is changed or gone, or speaks of
 something that is; where only numbers are others, a text is dated that names one of them; where only lines
@@ -61,14 +65,14 @@ _FEW = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Dates:
+class StaleFacts:
     """The facts that hold no more; the rules that have only lines more, by anchor, with whether these can be
 
     told by themselves; what the new and former lines of changed verbs speak of, if of anything; and the
     rules that are new, by anchor.
     """
 
-    facts: dict[str, m.Dating]
+    facts: dict[str, m.Staleness]
     grown: dict[str, bool]
     verbs: dict[str, frozenset[str]]
     new: frozenset[str]
@@ -87,10 +91,10 @@ class _Things:
     new: set[str] = field(default_factory=set)
 
 
-def dated(
+def find_stale_facts(
     before: m.Game, after: m.Game, statements: Mapping[str, str], own: Collection[str],
     touched: Mapping[str, tuple[str, ...]], vouched: Collection[str],
-) -> Dates:
+) -> StaleFacts:
     """Return what holds no more by the house rules, `own` being their files.
 
     `statements` are those of the facts, `touched` the house rules that change a thing, by its name. What
@@ -108,7 +112,7 @@ def dated(
     outcomes: set[str] = set()
     every = tuple(dict.fromkeys(name for names in touched.values() for name in names))
     for anchor, rule in old.items():
-        lines = [*_dated_in(rule, new.get(anchor), anchor, things, endings, before, after)]
+        lines = [*_stale_lines(rule, new.get(anchor), anchor, things, endings, before, after)]
         if anchor in new:
             lines += _reached(rule, anchor, before, far)
         for node, change in lines:
@@ -124,7 +128,7 @@ def dated(
         fact: dating
         for fact, changes in found.items()
         if fact not in vouched and (
-            dating := _dating(statements.get(fact, ""), changes, touched, every, outcome=fact in outcomes)
+            dating := _staleness(statements.get(fact, ""), changes, touched, every, outcome=fact in outcomes)
         ) is not None
     }
     grown = {
@@ -133,7 +137,7 @@ def dated(
         if anchor in new and change.more and change.more <= {c.More.LINES, c.More.ASIDE, c.More.NEEDS}
         and not change.numbers
     }
-    return Dates(facts, grown, things.about_verbs, frozenset(things.new))
+    return StaleFacts(facts, grown, things.about_verbs, frozenset(things.new))
 
 
 def _stands_alone(lines: Iterable[object], rule: m.Item | m.Step, own: Collection[str]) -> bool:
@@ -160,10 +164,10 @@ def _given(rule: m.Item | m.Step) -> Iterator[m.Local]:
             return
 
 
-def _dating(
+def _staleness(
     statement: str, changes: Iterable[tuple[c.Change, str]], touched: Mapping[str, tuple[str, ...]],
     every: tuple[str, ...], *, outcome: bool,
-) -> m.Dating | None:
+) -> m.Staleness | None:
     certain = loose = lasting = single = False
     numbers = frozenset[int]()
     by: dict[str, None] = {}
@@ -182,7 +186,7 @@ def _dating(
         rules[anchor] = None
     if not (certain or loose or lasting or single or numbers):
         return None
-    return m.Dating(certain, loose, lasting, single, numbers, tuple(by), outcome, tuple(rules))
+    return m.Staleness(certain, loose, lasting, single, numbers, tuple(by), outcome, tuple(rules))
 
 
 def _reached(
@@ -433,7 +437,7 @@ def _endings(game: m.Game) -> set[str]:
 # ---- lines ---------------------------------------------------------------------------------------
 
 
-def _dated_in(
+def _stale_lines(
     rule: m.Item | m.Step, now: m.Item | m.Step | None, anchor: str, things: _Things,
     endings: Collection[str], before: m.Game, after: m.Game,
 ) -> Iterator[tuple[object, c.Change]]:

@@ -33,13 +33,13 @@ class TransferFunctions:
     """Follows what is certain through the statements of one game."""
 
     def __init__(
-        self, game: m.Game, knowledge: FactAlgebra, judgement: EmptinessAnalysis, changes: ClobberAnalysis
+        self, game: m.Game, fact_algebra: FactAlgebra, emptiness: EmptinessAnalysis, changes: ClobberAnalysis
     ) -> None:
         self.game = game
-        self.knowledge = knowledge
-        self.judgement = judgement
+        self.fact_algebra = fact_algebra
+        self.emptiness = emptiness
         self.changes = changes
-        self.rooms = CapacityAnalysis(game, judgement)
+        self.rooms = CapacityAnalysis(game, emptiness)
         self._allowed: dict[str, Facts] = {}
 
     def start(self) -> Facts:
@@ -72,9 +72,9 @@ class TransferFunctions:
                 else (m.LocalRef(action.place, None, kind, action.span),)
             )
             held = m.Apply(action.role, places, role.type, action.span)
-            known = self.knowledge.given(known, held, action.actor)
+            known = self.fact_algebra.given(known, held, action.actor)
         for need in action.needs:
-            known = self.knowledge.learned(known, need.test, True)
+            known = self.fact_algebra.learned(known, need.test, True)
         return known
 
     # ---- choices and names ----------------------------------------------------------------------
@@ -85,13 +85,13 @@ class TransferFunctions:
         if choice.low is not None:
             found = dict(known)
             assert isinstance(choice.low.type, IntType)
-            fact = self.knowledge.many(domain, {})
+            fact = self.fact_algebra.many(domain, {})
             found[replace(fact, bound=canonical_key(choice.low, {}))] = 1
             note(found, fact, choice.low.type.low)
             note(found, AtLeast(("SetSource", mark)), choice.low.type.low)
             return found
         by: dict[Key, Key] = {("local", domain.var.uid): mark}
-        found = dict(self.knowledge.renamed(self.knowledge.chosen(known, domain), by))
+        found = dict(self.fact_algebra.renamed(self.fact_algebra.chosen(known, domain), by))
         if isinstance(domain.source, m.ZoneSource):
             source = canonical_key(domain.source, {})
             kinds = [
@@ -100,7 +100,7 @@ class TransferFunctions:
                 and (kind := kind_of(fact)) is not None
             ]
             if kinds:
-                possible = (k for k in kinds if not self.judgement.fails(known, domain, ("const", k)))
+                possible = (k for k in kinds if not self.emptiness.fails(known, domain, ("const", k)))
                 found[OneOf(mark, frozenset(possible))] = 1
         return found
 
@@ -108,15 +108,15 @@ class TransferFunctions:
         """Return what is certain where a value has got a name."""
         mark = "local", local.uid
         found = dict(known)
-        number = self.judgement.number(value, known)
+        number = self.emptiness.number(value, known)
         if number is not None:
             found[OneOf(mark, frozenset({number}))] = 1
         if not isinstance(value, m.Const):
-            found |= self.knowledge.renamed(known, {canonical_key(value, {}): mark})
+            found |= self.fact_algebra.renamed(known, {canonical_key(value, {}): mark})
         match value:
-            case m.Aggregate() | m.Arithmetic() if (counted := self.judgement.counted(value)) is not None:
+            case m.Aggregate() | m.Arithmetic() if (counted := self.emptiness.counted(value)) is not None:
                 found[replace(counted, bound=mark)] = 1
-            case m.SetOf(domain) if self.judgement.has(known, domain, None):
+            case m.SetOf(domain) if self.emptiness.has(known, domain, None):
                 found[AtLeast(("SetSource", mark))] = 1
             case _:
                 pass
@@ -130,7 +130,7 @@ class TransferFunctions:
         triggered = self.changes.triggered(move)
         found: MutableFacts = {}
         for fact, least in known.items():
-            families = self.knowledge.mentions(fact)[0] & touched.families
+            families = self.fact_algebra.mentions(fact)[0] & touched.families
             if not families:
                 found[fact] = least
             elif isinstance(fact, AtLeast) and not families & triggered:
@@ -143,7 +143,7 @@ class TransferFunctions:
         self.rooms.moved(known, found, move)
         arrived = self.changes.fired(move).arrived
         for fact in [fact for fact in found if isinstance(fact, Room | Free)]:
-            if family_of(fact) in arrived or self.knowledge.mentions(fact)[0] & touched.families:
+            if family_of(fact) in arrived or self.fact_algebra.mentions(fact)[0] & touched.families:
                 del found[fact]
         return found
 
@@ -153,7 +153,7 @@ class TransferFunctions:
         """Return how many members are left of those that there were."""
         match fact.source:
             case ("ZoneSource", ("ZoneRef", str(family), args)):
-                aside = self.knowledge.mentioned((args, fact.tests, fact.bound))[0]
+                aside = self.fact_algebra.mentioned((args, fact.tests, fact.bound))[0]
             case _:
                 return 0
         if families != {family} or aside & families:
@@ -181,7 +181,7 @@ class TransferFunctions:
         match selection:
             case m.SelDomain(domain) | m.SelRandom(domain, _, _):
                 if kind is not None and known is not None and (
-                    self.judgement.fails(known, domain, ("const", kind))
+                    self.emptiness.fails(known, domain, ("const", kind))
                 ):
                     return 0
                 return _number(selection.count) if isinstance(selection, m.SelRandom) else None
@@ -251,7 +251,7 @@ class TransferFunctions:
         if not isinstance(zone, m.ZoneRef):
             return None
         touched = self.changes.of(repeat.body)
-        families, names = self.knowledge.mentioned(canonical_key(zone.args, {}))
+        families, names = self.fact_algebra.mentioned(canonical_key(zone.args, {}))
         if families & touched.families or names & touched.locals:
             return None
         gone = 0
@@ -268,7 +268,7 @@ class TransferFunctions:
             gone += taken
         if gone > 1 or kept < 0:
             return None
-        return self.knowledge.many(count.domain, {}), kept + 1
+        return self.fact_algebra.many(count.domain, {}), kept + 1
 
 
 def _number(count: m.Expr) -> int | None:

@@ -103,7 +103,7 @@ class Stage:
 _stages: Memo[Stage] = Memo(8)
 
 
-_TOLD = {"examples", "chapters", "unsettled", "fresh", "leaning", "dated", "grown"}
+_TOLD = {"examples", "chapters", "stale_dependents", "fresh", "stale_callers", "stale_facts", "grown"}
 """What of a game makes no difference to how it is played."""
 
 

@@ -1,4 +1,8 @@
-"""Small expressions put together, worked out at once where they are known."""
+"""Constant folding: constructors of expressions that work out at once what is known.
+
+Lowering and the passes build expressions with these; `simplify` folds a whole program again after a
+pass that puts values in the place of names.
+"""
 
 from __future__ import annotations
 

@@ -1255,7 +1255,7 @@ class Overlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Dating:
+class Staleness:
     """Why a fact is of before: `certain`, or where a text names one of the `numbers` that are others now.
 
     With `loose` a sentence that rests on it is left out, and nobody is told. With `lasting` it is of before
@@ -1312,7 +1312,7 @@ class Game:
     """Of each the lines that do so."""
     undone: frozenset[str] = frozenset()
     """Facts that the printed rules rest on, and that no rule cites as it is played here."""
-    unsettled: dict[str, frozenset[int] | None] = field(default_factory=dict)
+    stale_dependents: dict[str, frozenset[int] | None] = field(default_factory=dict)
     """By anchor the rules that rest on one that a house rule changes.
 
     What was written about them may repeat what that one said: where only numbers changed, these were
@@ -1320,10 +1320,10 @@ class Game:
     """
     fresh: frozenset[str] = frozenset()
     """By anchor the rules that house rules add."""
-    leaning: dict[str, frozenset[str]] = field(default_factory=dict)
+    stale_callers: dict[str, frozenset[str]] = field(default_factory=dict)
     """By anchor the rules that do a verb of which lines are changed, with what these lines speak of and the
     rule itself does not: words for the rule that speak of it may say what the verb did before."""
-    dated: dict[str, Dating] = field(default_factory=dict)
+    stale_facts: dict[str, Staleness] = field(default_factory=dict)
     """The facts that hold no more by house rules, or not in all cases: texts that rest on them are of before."""
     grown: dict[str, bool] = field(default_factory=dict)
     """By anchor the rules to which house rules only add lines, and whether these can be told by themselves:

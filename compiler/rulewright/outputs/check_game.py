@@ -61,9 +61,9 @@ def check_to_print(
         if game is not None:
             check_words(root, folder, game, findings, word_folders(folder, rules), voices)
             if game.touched:
-                from rulewright.outputs.stale_text_report import tell_of_old
+                from rulewright.outputs.stale_text_report import report_stale_texts
 
-                tell_of_old(root, folder, game, findings, word_folders(folder, rules), voices)
+                report_stale_texts(root, folder, game, findings, word_folders(folder, rules), voices)
             _check_more(game, folder, findings)
             report_clashes(root / SPECS, [name], findings)
     findings.items = once(findings.items)

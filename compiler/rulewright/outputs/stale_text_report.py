@@ -11,7 +11,7 @@ from rulewright.analysis.stale_facts import carried_in
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.emit.rulebook.drawing.book_config import load_plan, whole_plan
-from rulewright.emit.rulebook.rulings import made_old, rulings_of
+from rulewright.emit.rulebook.rulings import rulings_of, stale_by
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
@@ -43,11 +43,11 @@ class Old:
     sentences: tuple[str, ...] = ()
 
 
-def written_before(
+def stale_texts(
     root: Path, folder: Path, game: m.Game, words: GameWords, languages: Sequence[str]
 ) -> tuple[Old, ...]:
     """Return all that is of before in the book of a game, by sort and in the order of the book."""
-    if not game.dated and not game.unsettled:
+    if not game.stale_facts and not game.stale_dependents:
         return ()
     found: dict[tuple[str, str], list[Old]] = {}
     facts = {fact.id: fact for fact in facts_in(folder)}
@@ -59,18 +59,18 @@ def written_before(
         rulings = rulings_of(root / "locales", game, language, facts, words, quiet)
         texts: list[m.Note | m.Example] = [*game.notes.values(), *game.examples.values()]
         for item in texts:
-            resting = [f for f in (*item.sources.facts, *item.sources.rulings) if f in game.dated]
+            resting = [f for f in (*item.sources.facts, *item.sources.rulings) if f in game.stale_facts]
             if resting:
                 sort = "note" if isinstance(item, m.Note) else "example"
-                through = tuple(anchor for fact in resting for anchor in game.dated[fact].rules)
-                _note(found, Old(sort, item.name, writer.item_made_old(item), (language,), through))
+                through = tuple(anchor for fact in resting for anchor in game.stale_facts[fact].rules)
+                _note(found, Old(sort, item.name, writer.item_stale_by(item), (language,), through))
         for name, rules in lessons:
-            aged = writer.lesson_made_old(name, rules)
+            aged = writer.lesson_stale_by(name, rules)
             _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
-        for name, dating in game.dated.items():
+        for name, staleness in game.stale_facts.items():
             if name in rulings and name in carried:
-                by = made_old(rulings[name], writer)
-                _note(found, Old("ruling", name, by, (language,), dating.rules))
+                by = stale_by(rulings[name], writer)
+                _note(found, Old("ruling", name, by, (language,), staleness.rules))
     return tuple(
         _joined(each) for wanted in SORTS for (sort, _), each in found.items() if sort == wanted
     )
@@ -92,7 +92,7 @@ def _joined(each: Sequence[Old]) -> Old:
     )
 
 
-def tell_of_old(
+def report_stale_texts(
     root: Path, folder: Path, game: m.Game, findings: Findings, folders: Sequence[Path],
     voices: Voices = COMPLETE,
 ) -> None:
@@ -101,7 +101,7 @@ def tell_of_old(
     words = load_words(root / "locales", game, quiet, folders, voices)
     if words is None:
         return
-    old = written_before(root, folder, game, words, voices.languages)
+    old = stale_texts(root, folder, game, words, voices.languages)
     _unknown_lessons(folder, game, findings)
     ask_for_words(game, words, folders, findings, voices)
     if old:
@@ -245,7 +245,7 @@ def listed(
     root: Path, folder: Path, game: m.Game, words: GameWords, language: str
 ) -> tuple[Listed, ...]:
     """Return what is of before, as it is told in a language."""
-    old = written_before(root, folder, game, words, (language,))
+    old = stale_texts(root, folder, game, words, (language,))
     if not old:
         return ()
     writer = Writer(game, language, words, Findings())

@@ -146,7 +146,7 @@ def _rule(
         try:
             markup = read(each.text, writer.language)
             fits = follows(each.rule, canonical, markup) and (
-                each.beside or not writer.is_doubtful(markup.words, parts)
+                each.beside or not writer.may_be_stale(markup.words, parts)
             )
             if fits:
                 problems = (

@@ -209,7 +209,7 @@ class _Changing:
         index, item, part = found
         thing = (family(word(item)), name(item))
         touch = self._touch(thing, part, "both", ("set", key(change.value)), change.span)
-        if not self.touches.done_already(touch):
+        if not self.touches.record(touch):
             self._put(index, item, change.span)
 
     def _players(self, change: s.SetPlayers) -> None:
@@ -226,7 +226,7 @@ class _Changing:
             )
             return
         effect = ("players", change.low, change.high)
-        if not self.touches.done_already(
+        if not self.touches.record(
             self._touch(("players", ""), None, "both", effect, change.span)
         ):
             self._put(index, replace(head, low=change.low, high=change.high), change.span)
@@ -237,7 +237,7 @@ class _Changing:
         touch = self._touch(
             (family(word(new)), name(new)), None, "both", ("is", key(new)), change.span
         )
-        if self.touches.done_already(touch):
+        if self.touches.record(touch):
             return
         new = still_cited(self.items[index], new)
         if self.guard is not None:
@@ -259,7 +259,7 @@ class _Changing:
                 "Choose another name in one of them.", (Note(before.span, "this one"),),
             )
             return
-        if self.touches.done_already(touch):
+        if self.touches.record(touch):
             return
         if there is not None:
             self._report(
@@ -277,7 +277,7 @@ class _Changing:
     def _remove(self, change: s.Remove) -> None:
         thing = (family(change.kind), change.name.text)
         touch = self._touch(thing, None, "both", ("gone",), change.span)
-        if self.touches.done_already(touch):
+        if self.touches.record(touch):
             return
         if change.kind is ItemWord.STEP:
             self._remove_step(change)

@@ -116,7 +116,7 @@ class RuleEdits:
                 return [*items]
             part: Hashable = (edit.how, key(edit.need))
             side = _ADDING.get(edit.how, "both")
-            self.touches.done_already(
+            self.touches.record(
                 Touch(("every action", ""), part, side, (part, key(edit.body)), edit.span, overlay)
             )
         changed: list[s.Item] = []
@@ -194,7 +194,7 @@ class RuleEdits:
         if edit.how in {EditForm.START, EditForm.END}:
             side = "both"
         touch = Touch(thing, part, side, effect, edit.span, overlay)
-        known = self.touches.done_already(touch)
+        known = self.touches.record(touch)
         twin = self.touches.own_twin(touch)
         if twin is not None:
             self._report(

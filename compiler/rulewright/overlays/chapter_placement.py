@@ -28,11 +28,11 @@ def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) ->
         if isinstance(item, _Helping) and (family(word(item)), name(item)) in added
     ]
     while True:
-        unsettled = {id(item) for item in waiting}
+        stale_dependents = {id(item) for item in waiting}
         found = next(
             (
                 (item, user) for item in waiting
-                if (user := _user(name(item), placed, uses, unsettled)) is not None
+                if (user := _user(name(item), placed, uses, stale_dependents)) is not None
             ),
             None,
         )
@@ -48,11 +48,11 @@ def _is_rule(item: s.Item) -> bool:
 
 
 def _user(
-    wanted: str, items: Sequence[s.Item], uses: dict[int, frozenset[str]], unsettled: set[int]
+    wanted: str, items: Sequence[s.Item], uses: dict[int, frozenset[str]], stale_dependents: set[int]
 ) -> s.Item | None:
     users = [
         item for item in items
-        if id(item) in uses and id(item) not in unsettled and wanted in uses[id(item)]
+        if id(item) in uses and id(item) not in stale_dependents and wanted in uses[id(item)]
     ]
     return min(users, key=lambda item: isinstance(item, s.Setup), default=None)
 

@@ -54,7 +54,7 @@ class Touches:
     _of: dict[tuple[str, str], list[Touch]] = field(default_factory=dict)
     _told: set[tuple[str, str, tuple[str, str]]] = field(default_factory=set)
 
-    def done_already(self, touch: Touch) -> bool:
+    def record(self, touch: Touch) -> bool:
         """Return whether the same change was made before. One that disagrees with it is reported; where it
         is one of the same file, the later one is not made."""
         same = self._of.setdefault(touch.thing, [])

@@ -46,7 +46,7 @@ def packed(scenery: Scenery) -> bytes:
     game = scenery.game
     slim = replace(
         game, verbs={}, actions={}, events={}, triggers={}, notes={}, examples={}, chapters=(),
-        overlays=(), unsettled={}, setup=replace(game.setup, steps=()),
+        overlays=(), stale_dependents={}, setup=replace(game.setup, steps=()),
         cards={name: replace(card, handlers=()) for name, card in game.cards.items()},
     )
     made = io.BytesIO()

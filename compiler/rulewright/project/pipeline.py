@@ -57,7 +57,7 @@ def load_game(
         applied = read.applied(found)
         game = game_of(applied, facts, found, settle=settle)
         if game is not None and game.touched:
-            game = _with_dates(game, read, folder, applied)
+            game = _with_stale_facts(game, read, folder, applied)
         return game, tuple(found.items)
 
     key = (*read.key(), None if facts is None else tuple(facts.items()), settle, before)
@@ -153,10 +153,14 @@ _before: Memo[m.Game | None] = Memo(8)
 """Games without their house rules, of which several may be looked at."""
 
 
-def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.Game:
+def _with_stale_facts(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.Game:
     """Return the game, which knows what of the printed rules holds no more by its house rules."""
-    from rulewright.analysis.stale_dependents import counted_otherwise, leaning, unsettled
-    from rulewright.analysis.stale_facts import dated
+    from rulewright.analysis.stale_dependents import (
+        counted_otherwise,
+        stale_callers,
+        stale_dependents,
+    )
+    from rulewright.analysis.stale_facts import find_stale_facts
 
     before = _before.get(
         read.key_without_house_rules(),
@@ -166,17 +170,17 @@ def _with_dates(game: m.Game, read: _Read, folder: Path, applied: Applied) -> m.
         return game
     own = {o.span.file.name for o in game.overlays if o.kind == OverlayKind.HOUSE_RULE}
     statements = {fact.id: fact.statement for fact in facts_in(folder)}
-    dates = dated(before, game, statements, own, game.touched_by, read.cited_by_house_rules())
+    stale = find_stale_facts(before, game, statements, own, game.touched_by, read.cited_by_house_rules())
     # Who calls a verb that does something more may go on to say what it did before; who calls one that
     # does something else, too, as long as nothing is said of that.
-    more = {name for name in game.verbs if f"verb-{name}" in dates.grown}
-    resting = unsettled(game, game.touched - more - dates.verbs.keys(), applied.numbers)
-    counted = unsettled(game, game.touched - more, applied.numbers)
+    more = {name for name in game.verbs if f"verb-{name}" in stale.grown}
+    resting = stale_dependents(game, game.touched - more - stale.verbs.keys(), applied.numbers)
+    counted = stale_dependents(game, game.touched - more, applied.numbers)
     resting |= dict.fromkeys(counted_otherwise(game, counted, own))
-    changed = {name: about for name, about in dates.verbs.items() if name in game.touched - more}
+    changed = {name: about for name, about in stale.verbs.items() if name in game.touched - more}
     return replace(
-        game, dated=dates.facts, grown=dates.grown, fresh=dates.new, unsettled=resting,
-        leaning=leaning(game, changed),
+        game, stale_facts=stale.facts, grown=stale.grown, fresh=stale.new, stale_dependents=resting,
+        stale_callers=stale_callers(game, changed),
     )
 
 
@@ -215,7 +219,7 @@ def _with_overlays(
     """Return the game, which knows what it is played by; its examples are those that still hold."""
     if not applied.order and not applied.switches:
         return game
-    from rulewright.analysis.stale_dependents import unsettled
+    from rulewright.analysis.stale_dependents import stale_dependents
 
     overlays = tuple(
         m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
@@ -228,7 +232,7 @@ def _with_overlays(
         kept=_told(applied, s.Keep), taken_out=_told(applied, s.RemoveText),
         told_anew=_told(applied, s.ReplaceText),
     )
-    game = replace(game, unsettled=unsettled(game, game.touched, applied.numbers))
+    game = replace(game, stale_dependents=stale_dependents(game, game.touched, applied.numbers))
     return _settled(game, applied, findings) if overlays and settle else game
 
 

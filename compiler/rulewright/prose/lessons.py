@@ -22,7 +22,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.sentences import with_inner
 from rulewright.prose.speaking import UNSAYABLE
-from rulewright.prose.stale_text import is_left_out
+from rulewright.prose.stale_text import must_be_left_out
 from rulewright.prose.telling_choice import Tellings
 from rulewright.prose.tellings.canonical_english import Canonical, lesson
 from rulewright.prose.tellings.coverage import follows
@@ -65,7 +65,7 @@ class Lessons(Tellings):
         """Return what a part of the lesson is called."""
         return next(self._titles_told(f"lesson-{name}"), name.replace("_", " ").capitalize())
 
-    def lesson_made_old(self, name: str, rules: Sequence[str]) -> Aged:
+    def lesson_stale_by(self, name: str, rules: Sequence[str]) -> Aged:
         """By what a lesson that says its rules falls away, or a sentence of it; empty if it stays."""
         settled = ("lesson", name) in self.game.kept | self.game.told_anew
         if settled or not self._tellings(f"lesson-{name}"):
@@ -84,26 +84,26 @@ class Lessons(Tellings):
                 continue
             if each.beside or not follows(each.rule, rule, markup):
                 continue
-            doubtful = tuple(p.anchor for p in parts if self.is_doubtful(markup.words, [p]))
+            doubtful = tuple(p.anchor for p in parts if self.may_be_stale(markup.words, [p]))
             if doubtful:
                 return Aged(every, doubtful)
-            datings: list[m.Dating] = []
+            stalenesses: list[m.Staleness] = []
             sentences: list[str] = []
             for piece in markup.pieces():
                 if piece.sentences:
                     found = self.outcomes_told(piece, rule)
                 else:
                     found = [
-                        self.game.dated[proof.name] for proof in piece.proofs
+                        self.game.stale_facts[proof.name] for proof in piece.proofs
                         if proof.kind is ProofKind.FACT
-                        and is_left_out(self.game, proof.name, piece.template.text, self.language)
+                        and must_be_left_out(self.game, proof.name, piece.template.text, self.language)
                     ]
                 if found:
-                    datings += found
+                    stalenesses += found
                     sentences.append(words_of(piece, rule, self.words.speakers[self.language]))
             return Aged(
-                tuple(dict.fromkeys(name for dating in datings for name in dating.by)),
-                tuple(dict.fromkeys(anchor for dating in datings for anchor in dating.rules)),
+                tuple(dict.fromkeys(name for staleness in stalenesses for name in staleness.by)),
+                tuple(dict.fromkeys(anchor for staleness in stalenesses for anchor in staleness.rules)),
                 tuple(sentences),
             )
         return Aged()

@@ -187,17 +187,17 @@ class Sentences(Speaking):
         """Return whether a house rule changes this rule, or one that it rests on and that this may say."""
         if (anchor.partition("-")[2] or anchor) in self.game.touched and anchor not in self.game.grown:
             return True
-        return self._is_doubtful(said, anchor)
+        return self._may_be_stale(said, anchor)
 
-    def is_doubtful(self, text: str, parts: Sequence[Section]) -> bool:
+    def may_be_stale(self, text: str, parts: Sequence[Section]) -> bool:
         """Return whether what was written about rules may say what a house rule has changed elsewhere."""
-        return any(self._is_doubtful(text, part.anchor) for part in parts)
+        return any(self._may_be_stale(text, part.anchor) for part in parts)
 
-    def _is_doubtful(self, text: str, anchor: str) -> bool:
-        numbers = self.game.unsettled.get(anchor, frozenset())
+    def _may_be_stale(self, text: str, anchor: str) -> bool:
+        numbers = self.game.stale_dependents.get(anchor, frozenset())
         return (
             numbers is None or any(names_number(text, each, self.language) for each in numbers)
-            or self._may_speak_of(text, self.game.leaning.get(anchor, frozenset()))
+            or self._may_speak_of(text, self.game.stale_callers.get(anchor, frozenset()))
         )
 
     def _may_speak_of(self, text: str, names: frozenset[str]) -> bool:

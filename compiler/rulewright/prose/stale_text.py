@@ -21,10 +21,10 @@ def names_number(text: str, number: int, language: str) -> bool:
     return _naming(number, language).search(text) is not None
 
 
-def is_gone(dating: m.Dating, text: str, language: str) -> bool:
+def is_stale_text(staleness: m.Staleness, text: str, language: str) -> bool:
     """Return whether a text that rests on a fact of before says in its own words what is so no more."""
-    return any(names_number(text, number, language) for number in dating.numbers) or (
-        dating.lasting and _lasting(language).search(text) is not None
+    return any(names_number(text, number, language) for number in staleness.numbers) or (
+        staleness.lasting and _lasting(language).search(text) is not None
     )
 
 
@@ -56,17 +56,17 @@ def _stem(form: str) -> re.Pattern[str]:
     return re.compile(start + re.escape(stem), re.IGNORECASE)
 
 
-def made_so(game: m.Game, facts: Iterable[str], text: str, language: str) -> tuple[str, ...]:
+def text_stale_by(game: m.Game, facts: Iterable[str], text: str, language: str) -> tuple[str, ...]:
     """Return the house rules that make a text untrue that rests on facts; none if it holds."""
     by: dict[str, None] = {}
     for fact in facts:
-        dating = game.dated.get(fact)
-        if dating is not None and (dating.certain or is_gone(dating, text, language)):
-            by |= dict.fromkeys(dating.by)
+        staleness = game.stale_facts.get(fact)
+        if staleness is not None and (staleness.certain or is_stale_text(staleness, text, language)):
+            by |= dict.fromkeys(staleness.by)
     return tuple(by)
 
 
-def story_made_so(
+def story_stale_by(
     game: m.Game, example: m.Example, text: str, english: str, language: str
 ) -> tuple[str, ...]:
     """Return the same of the story of an example, which is still played so: what it tells of happens. It may
@@ -74,27 +74,27 @@ def story_made_so(
     sources = (*example.sources.facts, *example.sources.rulings)
     by: dict[str, None] = {}
     for fact in sources:
-        dating = game.dated.get(fact)
-        if dating is None:
+        staleness = game.stale_facts.get(fact)
+        if staleness is None:
             continue
-        named = any(names_number(text, number, language) for number in dating.numbers)
-        if named or (dating.loose and _NOTHING.search(english)):
-            by |= dict.fromkeys(dating.by)
+        named = any(names_number(text, number, language) for number in staleness.numbers)
+        if named or (staleness.loose and _NOTHING.search(english)):
+            by |= dict.fromkeys(staleness.by)
     return tuple(by)
 
 
-def is_left_out(game: m.Game, fact: str, text: str, language: str) -> bool:
+def must_be_left_out(game: m.Game, fact: str, text: str, language: str) -> bool:
     """Return whether a sentence that rests on a fact is left out."""
-    dating = game.dated.get(fact)
-    if dating is None:
+    staleness = game.stale_facts.get(fact)
+    if staleness is None:
         return False
     return (
-        dating.certain or dating.loose or is_gone(dating, text, language)
-        or (dating.single and _single(language).search(text) is not None)
+        staleness.certain or staleness.loose or is_stale_text(staleness, text, language)
+        or (staleness.single and _single(language).search(text) is not None)
     )
 
 
 def lasts_no_more(game: m.Game, fact: str, text: str, language: str) -> bool:
     """Return whether a text says for the rest of the game what is so no more, be it the words of a rule."""
-    dating = game.dated.get(fact)
-    return dating is not None and dating.lasting and _lasting(language).search(text) is not None
+    staleness = game.stale_facts.get(fact)
+    return staleness is not None and staleness.lasting and _lasting(language).search(text) is not None

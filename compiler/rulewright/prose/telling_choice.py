@@ -27,7 +27,12 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.sentences import Sentences
 from rulewright.prose.speaking import UNSAYABLE
-from rulewright.prose.stale_text import is_left_out, lasts_no_more, made_so, story_made_so
+from rulewright.prose.stale_text import (
+    lasts_no_more,
+    must_be_left_out,
+    story_stale_by,
+    text_stale_by,
+)
 from rulewright.prose.tellings.canonical_english import Canonical, canonical
 from rulewright.prose.tellings.coverage import faults, follows
 from rulewright.prose.tellings.fill_values import Filling
@@ -61,7 +66,7 @@ class Tellings(Sentences):
         telling = self._telling(part) if told else None
         title = self._title_of(part, telling) if told else self.title(part.title, part.span)
         said = self._body(part, telling)
-        return [Heading(title, part.anchor, level, part.sources), *self._dated(part.anchor, said)]
+        return [Heading(title, part.anchor, level, part.sources), *self._marked_stale(part.anchor, said)]
 
     def _body(self, part: Section, telling: Markup | None) -> list[Block]:
         if telling is not None:
@@ -144,7 +149,7 @@ class Tellings(Sentences):
                 markup = read(each.text, self.language)
             except TellingError:
                 continue  # reported where tellings are checked
-            if not each.beside and not self._is_kept(rule.anchor) and self.is_doubtful(
+            if not each.beside and not self._is_kept(rule.anchor) and self.may_be_stale(
                 markup.words, parts
             ):
                 continue
@@ -157,7 +162,7 @@ class Tellings(Sentences):
 
     def _lasts_no_more(self, markup: Markup) -> bool:
         """Return whether words for a rule say for the rest of the game what a house rule ends."""
-        return bool(self.game.dated) and any(
+        return bool(self.game.stale_facts) and any(
             proof.kind is ProofKind.FACT
             and lasts_no_more(self.game, proof.name, piece.template.text, self.language)
             for piece in markup.pieces() if piece.sentences for proof in piece.proofs
@@ -199,7 +204,7 @@ class Tellings(Sentences):
         )
 
         def is_gone(fact: str, text: str) -> bool:
-            return fact in self.game.undone or (not (own or self._is_kept(rule.anchor)) and is_left_out(
+            return fact in self.game.undone or (not (own or self._is_kept(rule.anchor)) and must_be_left_out(
                 self.game, fact, text, self.language
             ))
 
@@ -211,29 +216,29 @@ class Tellings(Sentences):
         filling = Filling(rule, speaker, self.game.examples, table, is_gone, is_stale)
         return filling.blocks(telling)
 
-    def outcomes_told(self, piece: Piece, rule: Canonical) -> list[m.Dating]:
+    def outcomes_told(self, piece: Piece, rule: Canonical) -> list[m.Staleness]:
         """Return why others win than a short text of a lesson may say.
 
         Its own sentence is as it was, of points, say; what comes of them is said by a rule that it does not
         teach.
         """
         return [
-            dating for each in rule.sentences
+            staleness for each in rule.sentences
             if each.number in piece.sentences and isinstance(each.entry, Sentence)
             for fact in (*each.entry.sources.facts, *each.entry.sources.rulings)
-            if (dating := self.game.dated.get(fact)) is not None and dating.outcome
+            if (staleness := self.game.stale_facts.get(fact)) is not None and staleness.outcome
         ]
 
     # ---- what was written of the printed rules -------------------------------------------------
 
-    def item_made_old(self, item: m.Note | m.Example) -> tuple[str, ...]:
+    def item_stale_by(self, item: m.Note | m.Example) -> tuple[str, ...]:
         """Return the house rules by which a note or the story of an example may be untrue."""
         part = self.planned(item)
-        return self._made_old(part.anchor, self._body(part, self._telling(part)))
+        return self._stale_by(part.anchor, self._body(part, self._telling(part)))
 
-    def _dated(self, anchor: str, said: list[Block]) -> list[Block]:
+    def _marked_stale(self, anchor: str, said: list[Block]) -> list[Block]:
         """Return a note or the story of an example, marked where it is of before."""
-        by = self._made_old(anchor, said) if self.game.dated else ()
+        by = self._stale_by(anchor, said) if self.game.stale_facts else ()
         if not by:
             return said
         first, *others = said
@@ -242,7 +247,7 @@ class Tellings(Sentences):
         marked = replace(line, text=f"({self.written_without(by)}) {line.text}")
         return [Paragraph((marked, *first.lines[1:])), *others]
 
-    def _made_old(self, anchor: str, said: Sequence[Block]) -> tuple[str, ...]:
+    def _stale_by(self, anchor: str, said: Sequence[Block]) -> tuple[str, ...]:
         sort, _, name = anchor.partition("-")
         told: Mapping[str, m.Note | m.Example] = (
             self.game.notes if sort == "note" else self.game.examples if sort == "example" else {}
@@ -260,10 +265,10 @@ class Tellings(Sentences):
         text = " ".join(line.text for line in lines)
         if isinstance(item, m.Example):
             # What happens step by step is said by the example itself.
-            return story_made_so(
+            return story_stale_by(
                 self.game, item, lines[0].text, lines[0].id, self.language
             )
-        return made_so(
+        return text_stale_by(
             self.game, (*item.sources.facts, *item.sources.rulings), text, self.language
         )
 

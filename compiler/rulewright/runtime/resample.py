@@ -1,6 +1,6 @@
 """Other states that a player could not tell from the real one by looking at it.
 
-They follow from the declared visibility alone, not from how the game came there (see `courses`):
+They follow from the declared visibility alone, not from how the game came there (see `mcmc_resample`):
 kinds of pieces change places with one another wherever the player does not know them, hidden variables
 are drawn anew, and what others chose in an open simultaneous block is chosen anew. Pieces keep their
 places and who knows them.

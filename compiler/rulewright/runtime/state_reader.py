@@ -2,7 +2,7 @@
 
 A text that is read gives a state in which every piece lies in exactly one place, every value is in
 its range, somebody can choose something, and the rules can wait for that the way the text says
-(see `waiting`).
+(see `suspension_checks`).
 """
 
 from __future__ import annotations

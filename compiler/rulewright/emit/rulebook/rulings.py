@@ -18,7 +18,7 @@ from rulewright.foundation.source import SourceFile, Span, lies_below
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
 from rulewright.prose.game_words import GameWords
-from rulewright.prose.stale_text import made_so
+from rulewright.prose.stale_text import text_stale_by
 from rulewright.prose.words.po import Written, read_messages
 from rulewright.prose.writer import Writer
 
@@ -109,17 +109,17 @@ def written_rulings(
     return found
 
 
-def made_old(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
+def stale_by(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
     """Return the house rules by which a ruling may be untrue."""
     if ("ruling", ruling.id) in writer.game.kept | writer.game.told_anew:
         return ()
     text = f"{ruling.question} {ruling.decision} {ruling.reason}"
-    return made_so(writer.game, (ruling.id,), text, ruling.language)
+    return text_stale_by(writer.game, (ruling.id,), text, ruling.language)
 
 
 def marked(ruling: Ruling, writer: Writer) -> Ruling:
     """Return a ruling that says for which game it was written, if not for this one."""
-    by = made_old(ruling, writer) if writer.game.dated else ()
+    by = stale_by(ruling, writer) if writer.game.stale_facts else ()
     return replace(ruling, mark=writer.written_without(by)) if by else ruling
 
 
