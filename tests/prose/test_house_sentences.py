@@ -545,7 +545,8 @@ def changes(
     path = folder / "ours.rules"
     path.write_text(f"house rule ours for {game}\n\n{lines}", encoding="utf-8")
     found, findings = differences(
-        ROOT, ROOT / "spec" / game, Rules(house_rules=(path,)), Voices(languages, drafts=True)
+        ROOT, ROOT / "spec" / game, Rules(house_rules=(path,)), Voices(tuple(languages), drafts=True),
+        sentences_only=True,
     )
     assert found is not None, findings.items
     return found.changes
