@@ -11,7 +11,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax import forms, overlay_builder, tree_builder
 from rulewright.syntax.constructs import GROUPS, constructs, occurrences
-from rulewright.syntax.grammar import grammar, reserved_words
+from rulewright.syntax.grammar import grammar, keywords
 from rulewright.syntax.parser import parse
 from rulewright.syntax.reserved_words import NEVER_NAMES
 from tests.syntax.grammar_names import names_in_trees
@@ -153,7 +153,7 @@ def test_every_statement_can_be_quoted() -> None:
 
 @pytest.mark.parametrize("what", ["keep", "remove", "replace"])
 def test_a_lesson_may_be_called_like_any_word(what: str) -> None:
-    for word in reserved_words() | NEVER_NAMES:
+    for word in keywords() | NEVER_NAMES:
         findings = Findings()
         tree = parse(SourceFile("mine.rules", f"house rule mine for theirs\n{what} lesson {word}\n"), findings)
         assert tree is not None

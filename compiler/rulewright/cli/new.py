@@ -194,7 +194,7 @@ def _checked_name(folder: Path) -> str:
 
 def _refuse_name(name: str, what: str) -> None:
     """Refuse what cannot be the name of a game or a house rule."""
-    from rulewright.syntax.grammar import reserved_words
+    from rulewright.syntax.grammar import keywords
 
     if not _NAME.fullmatch(name):
         close = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")
@@ -203,7 +203,7 @@ def _refuse_name(name: str, what: str) -> None:
             f"A {what}'s name is small letters, digits and _, and begins with a letter;"
             f" {name!r} cannot be one.{hint}"
         )
-    if name in reserved_words():
+    if name in keywords():
         raise WrongUse(f"{name} is a word of the language; call the {what} something else.")
 
 

@@ -9,6 +9,10 @@ tree are all made so, and all are gone through by these functions:
     rewrite(tree, change)              a copy with `change` applied to each node, inner ones first
     map_children(node, change)         a copy with `change` applied to the children only
     structural_key(tree, {"span"})     equal for trees that differ only in fields of these names
+    with_leaves(tree)                  as `walk`, with tuples, leaves and plain values
+
+Keys with more meaning are `model.canonical_key` (names of bound variables and the order of equal sides do not
+count) and `analysis.rule_diff.sense` (values by their names, so that it compares two games).
 """
 
 from __future__ import annotations
@@ -56,8 +60,6 @@ def _declares_nodes(module: str, declared: Hashable) -> bool:
     """Return whether a field may hold nodes, by how its module declares it."""
     holder = type("Holder", (), {"__annotations__": {"field": declared}, "__module__": module})
     return _may_hold_nodes(get_type_hints(holder)["field"])
-
-
 
 
 def _may_hold_nodes(hint: Any) -> bool:

@@ -1,4 +1,4 @@
-"""A game as the machine has it: all that a printer of engines needs."""
+"""A lowered game: all that a printer of engines needs."""
 
 from __future__ import annotations
 

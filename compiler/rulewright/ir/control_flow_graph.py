@@ -16,7 +16,7 @@ from rulewright.model import nodes as m
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place of the machine's own in a rule's variables: a list of members, or a counter."""
+    """A place that lowering adds to a rule's variables: a list of members, or a counter."""
 
     uid: int
     name: str

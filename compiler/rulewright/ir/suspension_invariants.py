@@ -2,7 +2,7 @@
 
 A text of a state can claim anything. These tables say which rules can wait for one another, which
 of their fields have a value then, and which answers given before still stand, so that a reader can
-refuse what no play leads to. They follow from the blocks of each machine: what holds at the end of
+refuse what no play leads to. They follow from the blocks of each rule: what holds at the end of
 every way that leads to a block holds in it.
 """
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rulewright.lsp.declaration_parser import piece_at, pieces
 from rulewright.syntax.constructs import ALONE, Form, constructs
-from rulewright.syntax.grammar import reserved_words
+from rulewright.syntax.grammar import keywords
 from rulewright.syntax.parser import expected
 
 NAME = "a name"
@@ -54,7 +54,7 @@ def _fitting(before: str, begins: bool) -> Fitting:
     found = expected(before)
     if not found:
         found = expected(_spine(before))
-    words = tuple(sorted(found & reserved_words()))
+    words = tuple(sorted(found & keywords()))
     kinds = frozenset(
         kind for kind, terminal in ((NAME, "NAME"), (FACT, "FACT"), (NUMBER, "INT")) if terminal in found
     )

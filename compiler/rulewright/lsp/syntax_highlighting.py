@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from rulewright.syntax.grammar import reserved_words
+from rulewright.syntax.grammar import keywords
 from rulewright.syntax.parser import expected
 
 _CONSTANTS = frozenset({"yes", "no", "none", "this"})
@@ -27,19 +27,19 @@ FACT = "[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+"
 @cache
 def declaring() -> tuple[str, ...]:
     """Return the words that declarations and changes begin with."""
-    return tuple(sorted((expected("") | _NAMED) & reserved_words()))
+    return tuple(sorted((expected("") | _NAMED) & keywords()))
 
 
 @cache
 def constants() -> tuple[str, ...]:
     """Return the words that are values."""
-    return tuple(sorted(_CONSTANTS & reserved_words()))
+    return tuple(sorted(_CONSTANTS & keywords()))
 
 
 @cache
 def others() -> tuple[str, ...]:
     """Return all other words of the language."""
-    return tuple(sorted(reserved_words() - set(declaring()) - set(constants())))
+    return tuple(sorted(keywords() - set(declaring()) - set(constants())))
 
 
 def editor_files() -> Mapping[str, str]:

@@ -104,7 +104,7 @@ class _Settler:
         return self._decided(new) if new is not node or isinstance(node, m.VariableRef) else node
 
     def _is_gone(self, node: m.Let) -> bool:
-        """Return a name that a variant leaves out is there for what other variants say."""
+        """Return whether a variant leaves a name out, which is there for what other variants say."""
         unless = node.sources.unless
         return unless is not None and self.on.get(unless.switch, False)
 

@@ -12,7 +12,7 @@ A node that fits stands on one line; otherwise each field has a line of its own.
 in the text, fields that are empty, and the numbers of local variables, which go by their names:
 what is left changes only when the meaning does.
 
-Of programs of the machine each operation has a line of its own, and expressions are shorter:
+In programs each operation has a line of its own, and expressions are shorter:
 
     - Let(total, Calculate(+, total, Get(score, player)))
 """
@@ -38,7 +38,7 @@ _STEP = 2
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
 _KEYWORDS = frozenset({"true", "false", "none"})
 _NEVER_SHOWN = frozenset({"uid", "first_uid"})
-_MACHINE = (*get_args(x.Expr), *x.OPS)
+_IR_NODES = (*get_args(x.Expr), *x.OPS)
 
 Enums = Mapping[str, Collection[str]]
 """Enumerations by name, with the words for their numbers."""
@@ -98,7 +98,7 @@ class _Dump:
             yield field.name, value
 
     def _word(self, value: object) -> str | None:
-        """Return what is one word in a program of the machine."""
+        """Return what is one word in a program."""
         match value:
             case x.Local(uid, name):
                 taken = sum(1 for other in self._locals.values() if other.split("#")[0] == name)
@@ -131,7 +131,7 @@ class _Dump:
             parts = [("", item) for item in value]
         else:
             opening, closing = f"{type(value).__name__}(", ")"
-            named = not isinstance(value, _MACHINE)
+            named = not isinstance(value, _IR_NODES)
             parts = [(f"{name}=" if named else "", item) for name, item in self._fields(value)]
         shown: list[str] = []
         room -= len(opening) + len(closing)

@@ -93,7 +93,7 @@ def _read(line: str) -> _Line:
 
 
 def _begins_sources(tokens: Sequence[str], number: int) -> bool:
-    """Return a source is the word and then a fact; as a name the word may stand anywhere."""
+    """Return whether sources begin here: the word and then a fact; as a name the word may stand anywhere."""
     if tokens[:number] in _ABOUT_RULING:
         return False
     follows = tokens[number + 1 : number + 2]

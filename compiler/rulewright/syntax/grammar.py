@@ -90,7 +90,7 @@ def _key(key: object) -> Any:
 
 
 @cache
-def reserved_words() -> frozenset[str]:
-    """Return the words of the language, which nothing in a game may be called."""
+def keywords() -> frozenset[str]:
+    """Return all words of the language; those that no name may be stand in `reserved_words.py`."""
     words = (terminal.pattern.value for terminal in grammar().terminals)
     return frozenset(word for word in words if re.fullmatch(r"[a-z]+", word))

@@ -16,7 +16,7 @@ from rulewright.foundation import limits
 from rulewright.foundation.source import JOINERS, SourceFile, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.common_mistakes import begins_a_declaration
-from rulewright.syntax.grammar import grammar, reserved_words
+from rulewright.syntax.grammar import grammar, keywords
 from rulewright.syntax.overlay_builder import Overlays
 from rulewright.syntax.syntax_errors import NO_BLOCK, unexpected
 from rulewright.syntax.tree_builder import WHOLE, Builder
@@ -105,7 +105,7 @@ def _each_mistake(file: SourceFile, first: int, findings: Findings) -> None:
             findings.add(_uneven(file, start, end))
         except UnexpectedInput as error:
             admitted = _possible(_ended(file.text[start:end]), error)
-            finding = unexpected(file, error, patterns, reserved_words(), start, admitted)
+            finding = unexpected(file, error, patterns, keywords(), start, admitted)
             findings.add(finding)
             loose = finding.headline == NO_BLOCK
         else:

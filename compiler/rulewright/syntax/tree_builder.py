@@ -1,4 +1,4 @@
-"""Lark's tree to ours: one method a rule of the grammar."""
+"""Lark's tree to ours: one function a rule of the grammar; `_STATEMENTS` and `_ITEMS` say which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions of the machine as C, each with what it is in C."""
+"""Expressions of the program as C, each with what it is in C."""
 
 from __future__ import annotations
 

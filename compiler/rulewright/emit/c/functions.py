@@ -157,7 +157,7 @@ class Functions:
 
 
 SOON = 60
-"""So many nodes of the machine has a question at most that is answered where it is asked."""
+"""So many nodes of the program has a question at most that is answered where it is asked."""
 
 
 def soon_done(function: x.Function) -> bool:

@@ -1,4 +1,4 @@
-"""Operations of the machine as C: the body of one function."""
+"""Operations of the program as C: the body of one function."""
 
 from __future__ import annotations
 

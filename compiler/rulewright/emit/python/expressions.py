@@ -1,4 +1,4 @@
-"""Expressions of the machine as Python."""
+"""Expressions of the program as Python."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TIGHTER = {SUM: PRODUCT, PRODUCT: ATOM}
 
 
 class Expressions:
-    """Prints expressions; `name` says what a function calls a name of the machine."""
+    """Prints expressions; `name` says what a function calls a name of the program."""
 
     def __init__(
         self, constants: Constants, name: Callable[[x.Local], str], by_kind: Set[str] = frozenset()

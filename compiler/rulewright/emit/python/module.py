@@ -1,4 +1,4 @@
-"""A game's program to one Python module. The machine has decided everything; this prints it."""
+"""A game's program to one Python module. Lowering has decided everything; this prints it."""
 
 from __future__ import annotations
 

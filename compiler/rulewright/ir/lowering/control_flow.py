@@ -79,14 +79,14 @@ class _Lowering:
         origin: m.Verb | m.Action | m.Handler | m.Setup | m.Play | m.Trigger,
         event: str | None = None, card: str | None = None,
     ) -> None:
-        machine = name in {"setup", "play"} or isinstance(origin, m.Action) or (
+        is_cut = name in {"setup", "play"} or isinstance(origin, m.Action) or (
             self.analysis.event_suspends(event)
             if event is not None
             else any(self.analysis.suspends(statement) for statement in body)
         )
         blocks: tuple[k.Block, ...] = ()
-        if machine:
-            blocks = _Machine(self, name, quiet).blocks(body)
+        if is_cut:
+            blocks = _Cutter(self, name, quiet).blocks(body)
         else:
             for statement in body:
                 self.note_calls(statement, quiet)
@@ -107,7 +107,7 @@ class _Lowering:
                 self.settled.add(fired)
 
 
-class _Machine:
+class _Cutter:
     """Cuts one rule into blocks."""
 
     def __init__(self, lowering: _Lowering, name: str, quiet: bool) -> None:

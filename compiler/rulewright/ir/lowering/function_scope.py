@@ -1,4 +1,4 @@
-"""The names of one function: where each is kept, and new ones for what the machine needs."""
+"""The names of one function: where each is kept, and new ones for what lowering adds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Scope:
         self._given: dict[int, x.Expr] = {}
 
     def fresh(self, name: str, kind: x.Kind = x.Kind.NUMBER) -> x.Local:
-        """Return a new name of the machine's own."""
+        """Return a new name that no rule has."""
         return self.uids.fresh(name, kind)
 
     def give(self, name: Named, value: x.Expr) -> None:

@@ -15,7 +15,7 @@ from rulewright.model.place_kinds import traits
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, Type
 
 Named: TypeAlias = m.Local | k.Cell
-"""What a rule gives a value: a name of the spec, or a list or counter of the machine's own."""
+"""What a rule gives a value: a name of the spec, or a list or counter that lowering adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class _Uses:
         self.found[key(name)] = name
 
     def kept(self, name: Named) -> bool:
-        """Return a list or counter of a loop outlives its block by its nature."""
+        """Return True: a list or counter of a loop outlives its block by its nature."""
         self.note(name, "the loop")
         return True
 

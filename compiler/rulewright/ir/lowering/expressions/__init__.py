@@ -1,1 +1,1 @@
-"""Values of the model as expressions of the machine."""
+"""Lowering of values: expressions of the resolved game to expressions of the program."""
