@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 SITE = Path(__file__).resolve().parents[2] / "site"
@@ -58,3 +60,10 @@ def test_a_site_leaves_what_another_of_the_same_origin_keeps() -> None:
     assert json.loads(run(OFFLINE, SITE / "app" / "offline.js")) == [
         "rulewright /rules/en/ 1", "rulewright /other/ 1", "else", "rulewright-1",
     ]
+
+
+def test_modules_of_python_that_scripts_import_are_there() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (SITE / "scripts").rglob("*.js")]
+    asked = [found for text in texts for found in re.findall(r"from (rulewright[\w.]*) import (\w+)", text)]
+    assert len(asked) >= 2
+    assert [name for folder, name in asked if find_spec(f"{folder}.{name}") is None] == []

@@ -72,7 +72,7 @@ async function load(parts) {
     const play = bytes("play.zip");
     python = await loadPyodide({ indexURL: here.href, stdLibURL: new URL("python.zip", here).href });
     put("play.zip", await play);
-    python.runPython("import sys; sys.path.insert(0, '/home/code')\nfrom rulewright.page import worker as play");
+    python.runPython("import sys; sys.path.insert(0, '/home/code')\nfrom rulewright.page import worker");
   }
   for (const [at, name] of missing.entries()) {
     put(name, await coming[at]);
@@ -117,7 +117,7 @@ const kept = async (mode, act) => {
 
 const CHANGES = new Set(["begin", "load", "choose", "bot", "undo"]);
 
-async function answer({ load: parts, keep, resume, forget, module = "play", message }) {
+async function answer({ load: parts, keep, resume, forget, module = "worker", message }) {
   if (parts) await load(parts);
   if (forget) return kept("readwrite", (games) => games.delete(forget));
   let asked = message;
