@@ -49,9 +49,9 @@ import sys
 from pathlib import Path
 from types import ModuleType
 from rulewright.ir.lower import lower
-from rulewright.outputs.checking import check_game
+from rulewright.outputs.check_game import check_game
 from rulewright.emit.python.module import emit_module
-from rulewright.emit.python.origin import Origin
+from rulewright.emit.python.provenance import Origin
 from rulewright.project.pipeline import load_game
 game, findings = load_game(Path(sys.argv[1]))
 text = emit_module(lower(game), Origin("0", "bench", "0"), "rulewright.runtime")

@@ -1,6 +1,6 @@
 """Many games of an engine side by side, as arrays of NumPy: what learners step all at once.
 
-    from rulewright.adapters.many import many_games
+    from rulewright.adapters.vector_env import many_games
     from rulewright_engines import cartagena
 
     games = many_games(cartagena, 512, players=3, seed=7)

@@ -32,7 +32,7 @@ def key(node: object) -> Hashable:
     return structural_key(node, _ASIDE)
 
 
-_ASIDE = frozenset({"span", "type", "sources"})
+_ASIDE = frozenset({"type", "sources"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from rulewright.foundation.tree import structural_key, walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 
-_ASIDE = frozenset({"span", "sources", "chapter", "uid"})
+_ASIDE = frozenset({"sources", "chapter", "uid"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.foundation.files import there
-from rulewright.foundation.tree import leaf
+from rulewright.foundation.tree import place
 
 _LINE_END = re.compile("\n")
 _SOURCES = re.compile(r" cites [A-Z]| ruling [A-Z]|#")
@@ -21,7 +21,7 @@ two signs to one, as in a flag.
 """
 
 
-@leaf
+@place
 @dataclass(frozen=True, slots=True)
 class SourceFile:
     """One spec file: the name shown to people (relative to the game's folder) and its whole text.
@@ -51,7 +51,7 @@ class SourceFile:
         return self.text[start:end]
 
 
-@leaf
+@place
 @dataclass(frozen=True, slots=True)
 class Span:
     """A stretch of one source file: character offsets, start included, end excluded."""

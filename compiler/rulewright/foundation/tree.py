@@ -8,7 +8,7 @@ tree are all made so, and all are gone through by these functions:
     children(node)                     one level of it
     rewrite(tree, change)              a copy with `change` applied to each node, inner ones first
     map_children(node, change)         a copy with `change` applied to the children only
-    structural_key(tree, {"span"})     equal for trees that differ only in fields of these names
+    structural_key(tree, {"sources"})  equal for trees that differ only in places of texts and these fields
     with_leaves(tree)                  as `walk`, with tuples, leaves and plain values
 
 Keys with more meaning are `model.canonical_key` (names of bound variables and the order of equal sides do not
@@ -25,6 +25,7 @@ from typing import Any, TypeVar, cast, get_args, get_type_hints
 T = TypeVar("T")
 
 _LEAVES: set[type] = set()
+_PLACES: set[type] = set()
 _CHILD_FIELDS: dict[type, tuple[str, ...] | None] = {}
 """By class, the fields that may hold nodes; None of what is no node."""
 
@@ -33,6 +34,12 @@ def leaf(kind: type[T]) -> type[T]:
     """Mark a dataclass as a value within a node, such as a place in a text or a type: it is no node itself."""
     _LEAVES.add(kind)
     return kind
+
+
+def place(kind: type[T]) -> type[T]:
+    """Mark a dataclass as a leaf that says where something stands: no structural key counts it."""
+    _PLACES.add(kind)
+    return leaf(kind)
 
 
 def is_node(value: object) -> bool:
@@ -152,12 +159,14 @@ def _spliced(values: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any
 
 
 def structural_key(node: object, ignore: Collection[str] = frozenset()) -> Hashable:
-    """Return a value that is equal for trees that differ only in fields of the names in `ignore`."""
+    """Return a value that is equal for trees that differ only in places and in fields of the names in `ignore`."""
     if isinstance(node, tuple | list):
         return tuple([structural_key(part, ignore) for part in node])
     if isinstance(node, Mapping):
         return tuple([(key, structural_key(value, ignore)) for key, value in node.items()])
     kind: type = node.__class__
+    if kind in _PLACES:
+        return None
     if is_dataclass(kind):
         names = (field.name for field in fields(kind) if field.name not in ignore)
         return kind.__name__, *[structural_key(getattr(node, name), ignore) for name in names]

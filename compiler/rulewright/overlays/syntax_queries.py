@@ -12,7 +12,7 @@ from rulewright.foundation.tree import rewrite, structural_key, walk
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import FunctionForm, ZoneWord
 
-_ASIDE = frozenset({"span", "cited", "among_span"})
+_ASIDE = frozenset({"cited"})
 _BLOCKS = frozenset({"body", "then", "otherwise"})
 
 VALUES = frozenset({*FunctionForm, "option", "remember", "table"})

@@ -78,7 +78,7 @@ def without_sources(line: str) -> str:
 
 def same_tree(one: object, other: object) -> bool:
     """Return whether two syntax trees differ in nothing but the places of their parts."""
-    return structural_key(one, {"span"}) == structural_key(other, {"span"})
+    return structural_key(one) == structural_key(other)
 
 
 # ---- reading lines --------------------------------------------------------------------------------
