@@ -126,7 +126,7 @@ def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
     return change(map_children(node, lambda part: rewrite(part, change)))
 
 
-def map_children(node: T, change: Callable[[Any], Any]) -> T:
+def map_children(node: Any, change: Callable[[Any], Any]) -> Any:
     """Return a node with `change` applied to its children, and to no leaf; see `rewrite`."""
     updates: dict[str, Any] = {}
     for name in _child_fields(node.__class__) or ():
@@ -139,7 +139,7 @@ def map_children(node: T, change: Callable[[Any], Any]) -> T:
             continue
         if new is not value:
             updates[name] = new
-    return replace(node, **updates) if updates else node  # type: ignore[type-var]
+    return replace(node, **updates) if updates else node
 
 
 def _spliced(values: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
