@@ -19,7 +19,6 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.realise import Speaker
 from rulewright.prose.tellings.canonical_english import Canonical
-from rulewright.prose.tellings.overlay_additions import Added
 from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
@@ -78,8 +77,6 @@ class GameWords:
     """The steps of these sections in order, by identity."""
     canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
     """The English of each of these sentences, which names its polished ones, and its key."""
-    added: dict[int, tuple[Section, Added]] = field(default_factory=dict)
-    """What house rules add to these sections, by identity."""
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
@@ -99,7 +96,6 @@ class GameWords:
             self.laid.clear()
             self.canonical.clear()
             self.rules.clear()
-            self.added.clear()
             for speaker in self.speakers.values():
                 speaker.forget()
 
