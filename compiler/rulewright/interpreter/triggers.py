@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 
+from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.interpreter.effects import Names, changes, changes_in_all, looks_at
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.position import MASK_BITS, Position, Value, ZoneKey
 from rulewright.model.nodes import Game, Seen, Statement, Together, Trigger
+
+_reads: Memo[Mapping[str, Names]] = Memo(8)
+"""By game, what each trigger reads."""
 
 
 class Watch:
@@ -22,10 +26,10 @@ class Watch:
     def __init__(self, game: Game, position: Position) -> None:
         self._game = game
         self._position = position
-        self._reads = {
+        self._reads = _reads.get(Same(game), lambda: {
             trigger.name: looks_at(game, trigger.condition) | looks_at(game, trigger.domain)
             for trigger in game.triggers.values()
-        }
+        })
         self._changed: Names = frozenset()
         self._pauses = 0
         self._blocks = 0

@@ -6,12 +6,16 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from rulewright.foundation.bounded_memo import remembered
 from rulewright.prose.plan.sentences import TableText
 from rulewright.prose.tellings.canonical_english import Canonical
 from rulewright.prose.tellings.markup import Grid, Markup, OwnTable, Part, Piece
 from rulewright.prose.words import message_parser
 
-_OPENS = re.compile(r"\{([a-z][a-z0-9_]*)=")
+_TOKENS = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)=|\}|[^{}]+")
+_MOST_READ = 4096
+"""How many canonical texts are kept as they were taken apart: each is asked for in every book and language."""
+
 _CLOSING = frozenset(",.;:!?)”’»")
 _TABLE = re.compile(r"\{\{(table\d?)\}\}")
 
@@ -44,6 +48,7 @@ class _Identity:
     around: Mapping[str, str]
 
 
+@remembered(_MOST_READ)
 def _read(text: str) -> _Identity | None:
     """Return a canonical text taken apart, if it is one."""
     names: list[str] = [""]
@@ -52,30 +57,24 @@ def _read(text: str) -> _Identity | None:
     around: dict[str, str] = {}
     at = 0
     while at < len(text):
-        sign = text[at]
-        # Within a value "}}" closes it and the one around it.
-        if text[at : at + 2] == "{{" or (text[at : at + 2] == "}}" and len(parts) == 1):
-            parts[-1].append(text[at : at + 2])
-            at += 2
-            continue
-        match = _OPENS.match(text, at)
-        if match is not None:
-            around[match[1]] = names[-1]
-            names.append(match[1])
+        token = _TOKENS.match(text, at)
+        if token is None:  # "{" with nothing to open
+            return None
+        at = token.end()
+        sign, opened = token[0], token[1]
+        if opened is not None:
+            around[opened] = names[-1]
+            names.append(opened)
             parts.append([])
-            at = match.end()
-            continue
-        if sign == "}":
-            if len(parts) == 1:
-                return None
+        elif sign[0] != "}" or (sign == "}}" and len(parts) == 1):
+            parts[-1].append(sign)
+        elif len(parts) == 1:
+            return None
+        else:
             name = names.pop()
             words[name] = "".join(parts.pop())
             parts[-1].append(f"{{{name}}}")
-        elif sign == "{":
-            return None
-        else:
-            parts[-1].append(sign)
-        at += 1
+            at = token.start() + 1  # within a value "}}" closes it and the one around it
     return _Identity("".join(parts[0]), words, around) if len(parts) == 1 else None
 
 
