@@ -175,7 +175,7 @@ def structural_key(node: object, ignore: Collection[str] = frozenset()) -> Hasha
 
 
 def with_leaves(node: object) -> Iterator[object]:
-    """Yield a node and everything below it, outer ones first: also tuples, leaves and plain values, but no places."""
+    """Yield a node and all below it, outer ones first: also tuples, leaves and plain values, but no places."""
     stack = [node]
     while stack:
         current = stack.pop()

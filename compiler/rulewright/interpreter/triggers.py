@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
 
-from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.interpreter.effects import Names, changes, changes_in_all, looks_at
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.position import MASK_BITS, Position, Value, ZoneKey
 from rulewright.model.nodes import Game, Seen, Statement, Together, Trigger
-
-_reads: Memo[Mapping[str, Names]] = Memo(8)
-"""By game, what each trigger reads."""
 
 
 class Watch:
@@ -26,10 +22,7 @@ class Watch:
     def __init__(self, game: Game, position: Position) -> None:
         self._game = game
         self._position = position
-        self._reads = _reads.get(Same(game), lambda: {
-            trigger.name: looks_at(game, trigger.condition) | looks_at(game, trigger.domain)
-            for trigger in game.triggers.values()
-        })
+        self._reads: dict[str, Names] = {}
         self._changed: Names = frozenset()
         self._pauses = 0
         self._blocks = 0
@@ -78,8 +71,15 @@ class Watch:
         return tuple(
             trigger
             for trigger in self._game.triggers.values()
-            if self._reads[trigger.name] & changed
+            if self._reads_of(trigger) & changed
         )
+
+    def _reads_of(self, trigger: Trigger) -> Names:
+        """Return what a trigger reads; a set-up alone never asks."""
+        if trigger.name not in self._reads:
+            looked = looks_at(self._game, trigger.condition) | looks_at(self._game, trigger.domain)
+            self._reads[trigger.name] = looked
+        return self._reads[trigger.name]
 
     # ---- what really happens --------------------------------------------------------------------
 
