@@ -95,7 +95,7 @@ def test_words_of_another_game_are_none_of_its_inputs(built: Path) -> None:
 
     def keys(game: str) -> list[bytes | None]:
         memory = BuildMemory(Path.cwd())
-        return [memory._of_game(game, part) for part in build_memory.PARTS]
+        return [memory.of_game(game, part) for part in build_memory.PARTS]
 
     words.write_text("")
     own, others = keys(GAME), keys("other_walk")
@@ -201,9 +201,9 @@ def test_whatever_is_opened_is_an_input(made: list[bool]) -> None:
     )
     opened = done.stdout.split()
     assert {f"spec/{GAME}/house_rules/short_walk.rules", f"locales/nl/{GAME}.po"} < set(opened)
-    known = BuildMemory(Path.cwd())._of_game(GAME, BOOK_PART)
+    known = BuildMemory(Path.cwd()).of_game(GAME, BOOK_PART)
     for name in opened:
         raw = Path(name).read_bytes()
         Path(name).write_bytes(raw + b"\n")
-        assert BuildMemory(Path.cwd())._of_game(GAME, BOOK_PART) != known, name
+        assert BuildMemory(Path.cwd()).of_game(GAME, BOOK_PART) != known, name
         Path(name).write_bytes(raw)

@@ -13,16 +13,14 @@ with links in it, which may lead anywhere.
 
 from __future__ import annotations
 
-import os
 import stat
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from pathlib import Path
 
 from rulewright.foundation import disk_cache
-from rulewright.outputs.engine_names import modules_of
 from rulewright.outputs.output_tree import ENGINES, GENERATED
-from rulewright.project.paths import LOCALES, SPECS, games
+from rulewright.outputs.source_hashes import SourceHashes, joined
+from rulewright.project.paths import LOCALES, SPECS
 
 ENGINE_PART, BOOK_PART = "engines", "book"
 PARTS = (ENGINE_PART, BOOK_PART)
@@ -33,7 +31,6 @@ AUTHORS_PART = "authors"
 
 _BUILT, _REMARKS = "built", "remarks"
 _AUTHORS_READ = (SPECS, LOCALES, Path("site"), Path("tests", "specs"))
-_NOT_READ = frozenset({"node_modules", "__pycache__"})
 _NO_ENGINE = ("book.toml", "effects.json", "house_rules/")
 """What of the folder of a game no engine is made from."""
 
@@ -44,35 +41,35 @@ def part_of(name: str) -> str:
 
 
 class BuildMemory:
-    """What is known of the generated files of a project, whose files are each read once."""
+    """What is known of the generated files of a project, whose sources are each read once."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._hashes: dict[Path, dict[str, bytes] | None] = {}
+        self._sources = SourceHashes(root)
 
     def recalled(self, game: str) -> dict[str, dict[str, str]]:
         """Return the parts of a game that are on disk as they would be made now, each with its files."""
-        found = ((part, self._recall(self._of_game(game, part))) for part in PARTS)
+        found = ((part, self._recall(self.of_game(game, part))) for part in PARTS)
         return {part: files for part, files in found if files is not None}
 
     def remember(self, game: str, part: str, files: Mapping[str, str]) -> None:
         """Remember a part of a game, in which nothing was found; not if meanwhile somebody changed its inputs."""
-        self._remember(self._of_game(game, part), self._now._of_game(game, part), files)
+        self._remember(self.of_game(game, part), self._now.of_game(game, part), files)
 
     def recalled_authors(self) -> dict[str, str] | None:
         """Return the pages for authors, if they are on disk as they would be made now."""
-        return self._recall(self._of_authors)
+        return self._recall(self.of_authors())
 
     def remember_authors(self, files: Mapping[str, str]) -> None:
         """Remember the pages for authors, in which nothing was found; as above."""
-        self._remember(self._of_authors, self._now._of_authors, files)
+        self._remember(self.of_authors(), self._now.of_authors(), files)
 
     def remark(self, game: str, make: Callable[[], str | None]) -> str | None:
         """Return what is to be said of the folder of a game, worked out once."""
-        spec = self._below(SPECS / game)
+        spec = self._sources.below(SPECS / game)
         if spec is None:
             return make()
-        inputs = _hash("remark", game, spec)
+        inputs = joined(game, spec)
         kept = disk_cache.load(_REMARKS, inputs)
         if not isinstance(kept, str):
             kept = make() or ""
@@ -81,50 +78,20 @@ class BuildMemory:
 
     # ---- what parts are made from ---------------------------------------------------------------
 
-    def _of_game(self, game: str, part: str) -> bytes | None:
+    def of_game(self, game: str, part: str) -> bytes | None:
         """Return a hash of all that a part of a game may be made from; None where it is not to be remembered."""
-        spec = self._below(SPECS / game)
+        spec = self._sources.below(SPECS / game)
         if spec is None:
             return None
         if part == ENGINE_PART:
-            spec = {name: each for name, each in spec.items() if not name.startswith(_NO_ENGINE)}
-            return _hash(part, game, spec)
-        words = self._below(LOCALES)
-        if words is None:
-            return None
-        others = self._others_words(game)
-        used = {
-            name: each for name, each in words.items()
-            if name.rpartition("/")[2].partition(".")[0] not in others
-        }
-        return _hash(part, game, spec, used)
+            return joined(part, game, {n: each for n, each in spec.items() if not n.startswith(_NO_ENGINE)})
+        words = self._sources.words_of(game)
+        return None if words is None else joined(part, game, spec, words)
 
-    @cached_property
-    def _of_authors(self) -> bytes | None:
-        read = [self._below(folder) for folder in _AUTHORS_READ]
-        return None if None in read else _hash(AUTHORS_PART, "", *filter(None, read))
-
-    def _others_words(self, game: str) -> frozenset[str]:
-        """Return what catalogues and lexicons of other games are called."""
-        own = self._words[game]
-        return frozenset().union(*self._words.values()) - own
-
-    @cached_property
-    def _words(self) -> Mapping[str, frozenset[str]]:
-        """Return what the words of each game may be called, by its folder: after that, or after the game itself."""
-        called = {name: (name, modules_of(self._root / SPECS / name)[0]) for name in games(self._root)}
-        return {
-            name: frozenset(f"{each}{end}" for each in both for end in ("", "_names"))
-            for name, both in called.items()
-        }
-
-    def _below(self, folder: Path) -> dict[str, bytes] | None:
-        """Return hashes of all files below a folder of the project; None if there are links among them."""
-        if folder not in self._hashes:
-            found: dict[str, bytes] = {}
-            whole = _read_below(os.path.join(self._root, folder), "", found)
-            self._hashes[folder] = found if whole else None
-        return self._hashes[folder]
+    def of_authors(self) -> bytes | None:
+        """Return the same for the pages for authors."""
+        read = [self._sources.below(folder) for folder in _AUTHORS_READ]
+        return None if None in read else joined(AUTHORS_PART, *(each or {} for each in read))
 
     # ---- what is remembered ---------------------------------------------------------------------
 
@@ -149,35 +116,6 @@ class BuildMemory:
             kept = {name: disk_cache.digest(text.encode()) for name, text in files.items()}
             assert all(Path(name).is_relative_to(GENERATED) for name in kept)
             disk_cache.keep(_BUILT, kept, inputs)
-
-
-def _hash(part: str, game: str, *read: Mapping[str, bytes]) -> bytes:
-    parts = [part.encode(), game.encode()]
-    for files in read:
-        parts.append(b"%d" % len(files))
-        for name, known in sorted(files.items()):
-            parts += (os.fsencode(name), known)
-    return disk_cache.digest(*parts)
-
-
-def _read_below(folder: str, name: str, found: dict[str, bytes]) -> bool:
-    """Add the hashes of the files below a folder; whether all that lies there are files and folders."""
-    try:
-        entries = list(os.scandir(folder))
-    except FileNotFoundError:
-        return True
-    for entry in entries:
-        if entry.is_symlink():
-            return False
-        if entry.is_dir():
-            if entry.name not in _NOT_READ and not _read_below(entry.path, f"{name}{entry.name}/", found):
-                return False
-        elif entry.is_file():
-            with open(entry.path, "rb") as opened:
-                found[name + entry.name] = disk_cache.digest(opened.read())
-        else:
-            return False
-    return True
 
 
 def _own_file(path: Path) -> bytes | None:
