@@ -31,6 +31,9 @@ from rulewright.foundation.bounded_memo import on_forget
 
 MOST_BYTES = 20_000_000
 MOST_ENTRIES = 1000
+MOST_WHOLE = 256_000_000
+"""The most bytes of all entries together."""
+
 MOST_KNOWN = 100_000
 """The most digests that a ledger keeps."""
 
@@ -253,12 +256,20 @@ def _put(path: Path, raw: bytes) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove the oldest entries where there are too many."""
+    """Remove the oldest entries where there are too many, or where they have become too large."""
     try:
-        entries = [entry for entry in os.scandir(folder) if entry.name != _KEY]
-        if len(entries) > MOST_ENTRIES:
-            oldest = sorted(entries, key=lambda entry: entry.stat(follow_symlinks=False).st_mtime)
-            for entry in oldest[: len(entries) - MOST_ENTRIES // 2]:
-                os.unlink(entry.path)
+        entries = [
+            (entry.path, entry.stat(follow_symlinks=False))
+            for entry in os.scandir(folder) if entry.name != _KEY
+        ]
+        whole = sum(known.st_size for _, known in entries)
+        if len(entries) <= MOST_ENTRIES and whole <= MOST_WHOLE:
+            return
+        entries.sort(key=lambda entry: entry[1].st_mtime)
+        for gone, (path, known) in enumerate(entries):
+            if len(entries) - gone <= MOST_ENTRIES // 2 and whole <= MOST_WHOLE // 2:
+                break
+            os.unlink(path)
+            whole -= known.st_size
     except OSError:
         return
