@@ -1,6 +1,7 @@
 """`python -m rulewright.outputs.mkdocs_run`: MkDocs, which puts into HTML only the Markdown that has changed.
 
-Nearly all of its time goes into Markdown. What comes of a page depends on its text, on the extensions, and on
+Nearly all of its time goes into Markdown, and half of that into taking drawings apart, which come out as they
+went in: these are set aside meanwhile. What comes of a page depends on its text, on the extensions, and on
 which other pages there are for its links to lead to; templates, links and anchors are looked at each time. A
 page that MkDocs says something of is not remembered, so that it says it again.
 """
@@ -8,8 +9,10 @@ page that MkDocs says something of is not remembered, so that it says it again.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 from importlib.metadata import version
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from rulewright.foundation.disk_cache import digest
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from mkdocs.structure.toc import AnchorLink
 
 _LIBRARIES = ("markdown", "mkdocs", "mkdocs-material", "pymdown-extensions")
+_DRAWING = re.compile(r"<svg\b[^<>]*>.*?</svg>")
+_PLACED = re.compile(r'<svg rw="(\d+)"></svg>')
+_ID = re.compile(r'\bid="([^"]*)"')
 _PURE = frozenset({
     "admonition", "attr_list", "def_list", "fenced_code", "footnotes", "md_in_html", "pymdownx.details", "tables",
     "toc",
@@ -87,13 +93,32 @@ class RememberedPages:
         def make() -> object:
             nonlocal made
             made, before = True, self._said.count
-            self._make(page, config, files)
+            if not self._without_drawings(page, config, files) or self._said.count != before:
+                self._make(page, config, files)
             return _taken_down(page) if self._said.count == before else None
 
         key = digest(around, page.file.src_uri.encode(), page.markdown.encode())
         found = self._kept[place].get(key, make)
         if not made:
             _put_back(page, files, found)
+
+    def _without_drawings(self, page: Page, config: MkDocsConfig, files: Files) -> bool:
+        """Put a page into HTML with its drawings set aside, and back in their places; whether that could be."""
+        whole = page.markdown or ""
+        drawings = _DRAWING.findall(whole)
+        if not drawings or _PLACED.search(whole):
+            return False
+        numbers = count()
+        page.markdown = _DRAWING.sub(lambda _: f'<svg rw="{next(numbers)}"></svg>', whole)
+        self._make(page, config, files)
+        page.markdown = whole
+        content = page.content or ""
+        if [int(number) for number in _PLACED.findall(content)] != [*range(len(drawings))]:
+            return False  # one stood where it is read as a text
+        page.content = _PLACED.sub(lambda found: drawings[int(found[1])], content)
+        anchors = (anchor for drawing in drawings for anchor in _ID.findall(drawing))
+        page.present_anchor_ids = {*(page.present_anchor_ids or ()), *anchors}
+        return True
 
     def _all_around(self, config: MkDocsConfig, files: Files) -> bytes | None:
         """Return a hash of what a page depends on beside its text; None where that is not known."""
