@@ -143,7 +143,7 @@ def test_whatever_is_opened_is_an_input(calls: list[Rules]) -> None:
     rules = Rules(house_rules=(MINE.resolve(),))
 
     def key() -> bytes | None:
-        return finding_memory._inputs(Path.cwd(), GAME, rules, COMPLETE)
+        return finding_memory.inputs_of(Path.cwd(), GAME, rules, COMPLETE)
 
     known = key()
     for name in opened:

@@ -96,16 +96,7 @@ class BuildMemory:
     # ---- what is remembered ---------------------------------------------------------------------
 
     def _recall(self, inputs: bytes | None) -> dict[str, str] | None:
-        kept = None if inputs is None else disk_cache.load(_BUILT, inputs)
-        if not isinstance(kept, dict):
-            return None
-        files: dict[str, str] = {}
-        for name, known in kept.items():
-            raw = _own_file(self._root / name)
-            if raw is None or disk_cache.digest(raw) != known:
-                return None
-            files[name] = raw.decode()
-        return files
+        return None if inputs is None else recalled_files(_BUILT, self._root, inputs)
 
     @property
     def _now(self) -> BuildMemory:
@@ -113,9 +104,27 @@ class BuildMemory:
 
     def _remember(self, inputs: bytes | None, now: bytes | None, files: Mapping[str, str]) -> None:
         if inputs is not None and inputs == now:
-            kept = {name: disk_cache.digest(text.encode()) for name, text in files.items()}
-            assert all(Path(name).is_relative_to(GENERATED) for name in kept)
-            disk_cache.keep(_BUILT, kept, inputs)
+            assert all(Path(name).is_relative_to(GENERATED) for name in files)
+            remember_files(_BUILT, files, inputs)
+
+
+def recalled_files(kind: str, folder: Path, inputs: bytes) -> dict[str, str] | None:
+    """Return files below a folder that came of these inputs before, if all of them are still as they were."""
+    kept = disk_cache.load(kind, inputs)
+    if not isinstance(kept, dict):
+        return None
+    files: dict[str, str] = {}
+    for name, known in kept.items():
+        raw = _own_file(folder / name)
+        if raw is None or disk_cache.digest(raw) != known:
+            return None
+        files[name] = raw.decode()
+    return files
+
+
+def remember_files(kind: str, files: Mapping[str, str], inputs: bytes) -> None:
+    """Remember what files came of these inputs, not what is in them."""
+    disk_cache.keep(kind, {name: disk_cache.digest(text.encode()) for name, text in files.items()}, inputs)
 
 
 def _own_file(path: Path) -> bytes | None:

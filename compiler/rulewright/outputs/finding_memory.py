@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.foundation import disk_cache
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import Voices
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.outputs.source_hashes import SourceHashes, hash_of, hashes_below, joined
@@ -37,20 +37,20 @@ class Checked:
 
 def checked(root: Path, name: str, rules: Rules, voices: Voices, check: Callable[[], Checked]) -> Checked:
     """Return what `check` finds in a game by these rules, or found before when everything was as it is now."""
-    inputs = _inputs(root, name, rules, voices)
+    inputs = inputs_of(root, name, rules, voices)
     kept = None if inputs is None else disk_cache.load(_KIND, inputs)
     if isinstance(kept, tuple):
         return _decoded(root, kept)
     found = check()
-    if len(found.findings.items) <= _MOST and inputs is not None and inputs == _inputs(root, name, rules, voices):
+    if len(found.findings.items) <= _MOST and inputs is not None and inputs == inputs_of(root, name, rules, voices):
         encoded = _encoded(root, found)
         if not _named_in(os.fspath(root), encoded):
             disk_cache.keep(_KIND, encoded, inputs)
     return found
 
 
-def _inputs(root: Path, name: str, rules: Rules, voices: Voices) -> bytes | None:
-    """Return a hash of all that a check may read; None where it is not to be remembered."""
+def inputs_of(root: Path, name: str, rules: Rules, voices: Voices) -> bytes | None:
+    """Return a hash of all that a game by these rules is read from; None where nothing is to be remembered."""
     sources = SourceHashes(root)
     read = [sources.below(SPECS), sources.words_of(name)]
     try:

@@ -45,7 +45,7 @@ def main() -> None:
     def render(page: Page, config: MkDocsConfig, files: Files) -> None:
         pages.render(page, config, files)
 
-    Page.render = render  # type: ignore[method-assign]
+    Page.render = render  # type: ignore[method-assign,assignment]
     try:
         cli()
     finally:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.foundation import disk_cache
+from rulewright.foundation.frozen import dataclass
 from rulewright.outputs.bundle_size import compressed
 
 _KIND = "packed"

@@ -14,11 +14,12 @@ import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from html.parser import HTMLParser
 from pathlib import Path
 
 from rulewright.foundation import disk_cache, files
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.kept_values import KeptValues
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.toml import parse_toml

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.model import Findings
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.model import nodes as m
 from rulewright.outputs.output_tree import BOOK, ENGINES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 
 from rulewright.foundation.bounded_memo import remembered
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.plan.sentences import TableText
 from rulewright.prose.tellings.canonical_english import Canonical
 from rulewright.prose.tellings.markup import Grid, Markup, OwnTable, Part, Piece

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.plan.sentences import Conditions, Section, Sentence, Step, TableText
 
 
