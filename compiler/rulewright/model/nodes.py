@@ -6,10 +6,11 @@ Nodes are closed unions (`Expr`, `Statement`, `Source`, `Order`, `Selection`); w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import leaf
 from rulewright.model.types import EnumType, Type, ZoneType

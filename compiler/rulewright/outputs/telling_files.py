@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import load_plan
 from rulewright.emit.rulebook.markdown import Renderer
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.project.facts import load_facts
 from rulewright.project.paths import SPECS

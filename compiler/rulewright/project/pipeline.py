@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.analysis.checks import check
@@ -11,6 +11,7 @@ from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.examples import failing, goes_on, run_examples
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from rulewright.analysis.structural_diff import Pair
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import (
     Block,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import disk_cache
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.source import lies_in
 from rulewright.model import nodes as m

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Block, Heading

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from rulewright.emit.rulebook.drawing.book_config import AidName, AidPart, BookPlan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.svg import wrapped
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose.plan.sentences import (

@@ -14,12 +14,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
-from functools import lru_cache
 
-_OPENS = re.compile(r"\{([a-z][a-z0-9_]*)=")
+from rulewright.foundation.bounded_memo import remembered
+from rulewright.foundation.frozen import dataclass
+
+_TOKENS = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)=|\}|[^{}]+")
 _LINE = re.compile(r"(?P<indent> *)\[(?P<number>\d+)\] (?P<text>.*)")
+_MOST_READ = 4_096
+"""How many canonical texts are kept as they were taken apart: each is asked for in every book and language."""
 _SLOT = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
@@ -74,7 +78,7 @@ class Alignment:
     changed: frozenset[str]
 
 
-@lru_cache(maxsize=4_096)
+@remembered(_MOST_READ)
 def parse_identity(text: str, cases: str) -> Identity | None:
     """Return a canonical text taken apart; None if it is none. `cases` is what leads to cases in it."""
     names: list[str] = [""]
@@ -83,30 +87,24 @@ def parse_identity(text: str, cases: str) -> Identity | None:
     around: dict[str, str] = {}
     at = 0
     while at < len(text):
-        sign = text[at]
-        # Within a value "}}" closes it and the one around it.
-        if text[at : at + 2] == "{{" or (text[at : at + 2] == "}}" and len(parts) == 1):
-            parts[-1].append(text[at : at + 2])
-            at += 2
-            continue
-        match = _OPENS.match(text, at)
-        if match is not None:
-            around[match[1]] = names[-1]
-            names.append(match[1])
+        token = _TOKENS.match(text, at)
+        if token is None:  # "{" with nothing to open
+            return None
+        at = token.end()
+        sign, opened = token[0], token[1]
+        if opened is not None:
+            around[opened] = names[-1]
+            names.append(opened)
             parts.append([])
-            at = match.end()
-            continue
-        if sign == "}":
-            if len(parts) == 1:
-                return None
+        elif sign[0] != "}" or (sign == "}}" and len(parts) == 1):
+            parts[-1].append(sign)
+        elif len(parts) == 1:
+            return None
+        else:
             name = names.pop()
             words[name] = "".join(parts.pop())
             parts[-1].append(f"{{{name}}}")
-        elif sign == "{":
-            return None
-        else:
-            parts[-1].append(sign)
-        at += 1
+            at = token.start() + 1  # within a value "}}" closes it and the one around it
     if len(parts) > 1:
         return None
     sentences = tuple(_sentences("".join(parts[0]), words))
@@ -145,7 +143,7 @@ def _plain(text: str, words: Mapping[str, str]) -> str:
     return _SLOT.sub(lambda match: _plain(words.get(match[1], ""), words), text)
 
 
-@lru_cache(maxsize=4_096)
+@remembered(_MOST_READ)
 def align(then: str, now: str, cases: str) -> Alignment | None:
     """Return which sentences of one canonical text are in another; None if one of them is none."""
     old, new = parse_identity(then, cases), parse_identity(now, cases)

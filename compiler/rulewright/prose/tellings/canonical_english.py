@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Conditions, Section, Sentence, TableText
 from rulewright.prose.realise import Speaker

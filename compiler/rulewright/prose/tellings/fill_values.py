@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose import blocks as b
 from rulewright.prose.languages.punctuation import settled

@@ -26,11 +26,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.blocks import Line
 from rulewright.prose.words.message_parser import MarkerError, Template, parse
 
