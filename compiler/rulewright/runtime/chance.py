@@ -171,6 +171,47 @@ class Chance:
         self._a, self._b, self._c, self._counter = a, b, c, counter & _WORD
 
 
+class SeededChance(Chance):
+    """The generator of a seed, which is stirred when the first lot is drawn: in many games none is.
+
+    From then on it is a `Chance`.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, seed: int | str) -> None:
+        self._a = seed  # type: ignore[assignment]
+
+    def _stir(self) -> None:
+        stirred = Chance.from_seed(self._a)
+        self._a, self._b, self._c, self._counter = stirred.state()
+        self.__class__ = Chance  # type: ignore[assignment]
+
+    def state(self) -> tuple[int, int, int, int]:
+        """Return the four words that the generator goes on from."""
+        self._stir()
+        return self.state()
+
+    def copy(self) -> Chance:
+        """Return another generator of the same seed."""
+        return SeededChance(self._a)
+
+    def next32(self) -> int:
+        """Return the first 32 bits."""
+        self._stir()
+        return self.next32()
+
+    def below(self, n: int) -> int:
+        """Return the first number from 0 to `n` - 1."""
+        self._stir()
+        return self.below(n)
+
+    def shuffle(self, items: list[_Item]) -> None:
+        """Bring a list in random order."""
+        self._stir()
+        self.shuffle(items)
+
+
 class ScriptedChance:
     """Outcomes laid down beforehand; `NeedChance` tells a solver where the script ends."""
 
@@ -237,7 +278,7 @@ class SourceChance:
 
 def shuffle(chance: Randomness, items: list[_Item]) -> None:
     """Bring a list in random order, in place, from its end to its beginning."""
-    if type(chance) is Chance:
+    if isinstance(chance, Chance):
         chance.shuffle(items)
         return
     for last in range(len(items) - 1, 0, -1):

@@ -128,6 +128,7 @@ class Engine:
         self.backend = "python"
         self.backend_note = ""
         self.native: Any = None
+        self.game_class: Any = None
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}
