@@ -17,6 +17,7 @@ import rulewright_engines
 from rulewright.outputs import native_build
 from rulewright.project.pipeline import load_game
 from rulewright.project.reader import Rules, names_of
+from rulewright.runtime.engine_games import equip
 from rulewright_engines import (
     cartagena,
     tortuga_1667,
@@ -33,6 +34,13 @@ ENGINES: dict[str, Any] = {
     "tortuga_2014": tortuga_2014.ENGINE,
     "cartagena": cartagena.ENGINE,
 }
+
+def replace_step(monkeypatch: pytest.MonkeyPatch, engine: Any, step: Any) -> None:
+    """Let an engine, and its class of games, play with another `step` in Python for as long as a test runs."""
+    for name, other in (("step", step), ("native", None), ("game_class", None), ("new_game", None)):
+        monkeypatch.setattr(engine, name, other)
+    equip(engine)
+
 
 def in_c(name: str) -> Any:
     """A generated engine once more, playing natively: the package is copied, and it compiled there."""

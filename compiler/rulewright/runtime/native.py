@@ -24,6 +24,7 @@ from typing import Any
 
 from .chance import Chance, ScriptedChance
 from .engine import Engine, Plain
+from .engine_games import equip
 from .errors import RulesFault, quoted
 from .start_arguments import check_given, check_start
 
@@ -44,6 +45,12 @@ def chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str
 
     `program` marks what the module carries out, `state` is its own class of states.
     """
+    found = _chosen(engine, program, state)
+    equip(engine)
+    return found
+
+
+def _chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str]:
     wanted = os.environ.get(VARIABLE, "")
     if wanted not in {"", PYTHON, NATIVE}:
         raise ImportError(f"{VARIABLE} is {PYTHON} or {NATIVE}, not {quoted(wanted)}")
@@ -72,7 +79,7 @@ def _take(engine: Engine, native: ModuleType, state: Any) -> None:
     native.State.__module__ = engine.__module__
     native.State.__qualname__ = native.State.__name__ = state.__name__
     engine.plain, engine.native = plain, native
-    engine.start = native.start
+    engine.start = engine.begin = native.start
     engine.step = native.step
     engine.options = native.OPTIONS
     engine.choosers = native.CHOOSERS

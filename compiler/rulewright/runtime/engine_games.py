@@ -1,0 +1,97 @@
+"""The class of the games of one engine: what is asked for at every choice, bound to that engine.
+
+A `Game` of any engine does all of this; here it does it fast. Whatever is out of the ordinary (an action
+as text, one that is not allowed, a rule that stands still) goes to `Game`, which says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from .action import Action
+from .chance import seeded
+from .engine import Engine
+from .game_settings import check_seed, check_setting, fresh_seed
+from .playing import Game
+from .timeline import Setting, Timeline
+
+NewGame = Callable[..., Game]
+"""Makes a game for so many players, or with their names, and a seed; all else is as the game has it."""
+
+
+def equip(engine: Engine) -> None:
+    """Give an engine the class of its games, and the way to new ones."""
+    own = engine.game_class = type("Game", (Game,), {
+        "__slots__": (), "__module__": Game.__module__, "__qualname__": Game.__qualname__,
+        "__doc__": Game.__doc__,
+    })
+    for each in (_legal_actions(engine), _apply(engine)):
+        of_all = getattr(Game, each.__name__)
+        each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
+        setattr(own, each.__name__, each)
+    engine.new_game = _new_game(engine)
+
+
+def _legal_actions(engine: Engine) -> Callable[[Game], list[Action]]:
+    getters = tuple(row.__getitem__ for row in engine.notation.rows)
+
+    def legal_actions(self: Game) -> list[Action]:
+        state = self._state
+        at = state.at
+        return list(map(getters[at], state.options)) if at >= 0 else []
+
+    return legal_actions
+
+
+def _apply(engine: Engine) -> Callable[[Game, Any], None]:
+    values = tuple(row.values_by_action for row in engine.notation.rows)
+    step, slow = engine.step, Game.apply
+
+    def apply(self: Game, action: Action | str | int) -> None:
+        state = self._state
+        try:
+            value = values[state.at][action]
+        except (LookupError, TypeError):
+            return slow(self, action)
+        if value not in state.options:
+            return slow(self, action)
+        try:
+            step(state, value)
+        except BaseException as error:
+            self._undo_step(error)
+            raise
+        self._actions.append(action)  # type: ignore[arg-type]
+
+    return apply
+
+
+def _new_game(engine: Engine) -> NewGame:
+    """Return what makes new games of no other setting than players and seed."""
+    own: type[Game] = engine.game_class
+    begin, new = engine.begin, object.__new__
+    frames: dict[Any, Setting] = {}
+
+    def new_game(players: int | Sequence[str] | None = None, seed: int | str | None = None) -> Game:
+        frame = frames.get(players) if players.__class__ is int or players is None else None
+        if frame is None:
+            frame = check_setting(engine, players, {})
+            if not frame.names:
+                frames[players] = frame
+        if seed.__class__ is not int:
+            seed = fresh_seed() if seed is None else check_seed(seed)
+        game = new(own)
+        try:
+            game._state = begin(frame.players, seeded(seed), frame.options, frame.tables, None)
+        except Exception:
+            Timeline(engine, replace(frame, seed=seed)).begin(None)  # which says what stands still
+            raise
+        game._engine = engine
+        game._frame = frame
+        game._seed = seed
+        game._actions = []
+        game._kept = None
+        return game
+
+    return new_game
