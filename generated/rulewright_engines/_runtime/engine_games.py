@@ -14,6 +14,7 @@ from .action import Action
 from .chance import seeded
 from .engine import Engine
 from .game_settings import check_seed, check_setting, fresh_seed
+from .notation import Row
 from .playing import Game
 from .timeline import Setting, Timeline
 
@@ -27,11 +28,22 @@ def equip(engine: Engine) -> None:
         "__slots__": (), "__module__": Game.__module__, "__qualname__": Game.__qualname__,
         "__doc__": Game.__doc__,
     })
+    engine.new_game = _new_game(engine)
+    if engine.native is not None:
+        rows = tuple(_row(engine, at) for at in range(len(engine.description.choices)))
+        engine.native.equip(own, engine, Action, rows, engine.new_game)
+        engine.new_game = engine.native.new_game
+        return
     for each in (_legal_actions(engine), _apply(engine)):
         of_all = getattr(Game, each.__name__)
         each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
         setattr(own, each.__name__, each)
-    engine.new_game = _new_game(engine)
+
+
+def _row(engine: Engine, at: int) -> tuple[Row, int, int]:
+    """Return the actions of a choice, the lowest of their values, and how many numbers they span."""
+    values = engine.notation.values_of(at)
+    return engine.notation.rows[at], min(values), max(values) - min(values) + 1
 
 
 def _legal_actions(engine: Engine) -> Callable[[Game], list[Action]]:
