@@ -17,7 +17,6 @@ import rulewright_engines
 from rulewright.outputs import native_build
 from rulewright.project.pipeline import load_game
 from rulewright.project.reader import Rules, names_of
-from rulewright.runtime.engine_games import equip
 from rulewright_engines import (
     cartagena,
     tortuga_1667,
@@ -39,7 +38,8 @@ def replace_step(monkeypatch: pytest.MonkeyPatch, engine: Any, step: Any) -> Non
     """Let an engine, and its class of games, play with another `step` in Python for as long as a test runs."""
     for name, other in (("step", step), ("native", None), ("game_class", None), ("new_game", None)):
         monkeypatch.setattr(engine, name, other)
-    equip(engine)
+    runtime = type(engine).__module__.rpartition(".")[0]  # the engine's own: it may be a copy
+    importlib.import_module(f"{runtime}.engine_games").equip(engine)
 
 
 def in_c(name: str) -> Any:

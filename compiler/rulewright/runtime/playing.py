@@ -66,7 +66,7 @@ class Game:
     say `p1`, or that name.
     """
 
-    __slots__ = ("_actions", "_engine", "_frame", "_kept", "_seed", "_state")
+    __slots__ = ("_actions", "_engine", "_frame", "_kept", "_over", "_seed", "_state")
 
     def __init__(
         self,
@@ -181,6 +181,7 @@ class Game:
         except BaseException as error:
             self._undo_step(error)
             raise
+        self._state = state  # which the extension takes as a sign to look at it anew, where that plays
         self._actions.append(action)
         if self._source is not None:
             timeline = self._timeline

@@ -63,6 +63,16 @@ def _words(text: str) -> tuple[int, int, int]:
     return a, b, c
 
 
+def _stirred(a: int, b: int, c: int) -> tuple[int, int, int, int]:
+    """Return the words of a generator after its first twelve steps."""
+    for counter in _STIRS:
+        word = a + b + counter
+        a = b ^ b >> 9
+        b = c * 9 & 0xFFFFFFFF
+        c = (c << 21 | c >> 11) + word & 0xFFFFFFFF
+    return a, b, c, 13
+
+
 def checked_source(chance: object) -> RandRange:
     """Return a source from outside; `ValueError` for what has no `randrange`."""
     if not isinstance(chance, RandRange) or not callable(chance.randrange):
@@ -96,24 +106,13 @@ class Chance:
         head, mark, digits = text.rpartition("#")
         if mark and _NUMBER.fullmatch(digits) and int(digits) < _NUMBERS:
             return cls.numbered(seed_words(head), int(digits))
-        return cls._stirred(*_words("rulewright:" + text))
+        return cls(_stirred(*_words(f"rulewright:{text}")))
 
     @classmethod
     def numbered(cls, words: tuple[int, int, int], number: int) -> Chance:
         """Return the generator of one of many games, from the `seed_words` of their seed."""
         a, b, c = words
-        return cls._stirred(a ^ number & _WORD, b ^ number >> 32, c)
-
-    @classmethod
-    def _stirred(cls, a: int, b: int, c: int) -> Chance:
-        for counter in _STIRS:
-            word = a + b + counter
-            a = b ^ b >> 9
-            b = c * 9 & 0xFFFFFFFF
-            c = (c << 21 | c >> 11) + word & 0xFFFFFFFF
-        chance = cls.__new__(cls)
-        chance._a, chance._b, chance._c, chance._counter = a, b, c, 13
-        return chance
+        return cls(_stirred(a ^ number & _WORD, b ^ number >> 32, c))
 
     def state(self) -> tuple[int, int, int, int]:
         """Return the four words that the generator goes on from: `Chance(state)` draws the same."""
@@ -186,8 +185,8 @@ class SeededChance(Chance):
         self._a = seed
 
     def _stir(self) -> None:
-        stirred = Chance.from_seed(self._a)
-        self._a, self._b, self._c, self._counter = stirred.state()
+        a, b, c = _THREE_WORDS(sha256(b"rulewright:%d" % self._a).digest())
+        self._a, self._b, self._c, self._counter = _stirred(a, b, c)
         self.__class__ = Chance  # type: ignore[assignment]
 
     def state(self) -> tuple[int, int, int, int]:

@@ -16,7 +16,14 @@ from .engine import Engine
 from .game_settings import check_seed, check_setting, fresh_seed
 from .notation import Row
 from .playing import Game
+from .result import COMMON, Result
 from .timeline import Setting, Timeline
+
+MOST_LISTS = 4096
+"""So many lists of actions are kept for each choice; what is given away is a copy."""
+
+MOST_ENDS = 4096
+"""So many ways in which games have ended are kept; nobody can change what says so."""
 
 NewGame = Callable[..., Game]
 """Makes a game for so many players, or with their names, and a seed; all else is as the game has it."""
@@ -34,7 +41,7 @@ def equip(engine: Engine) -> None:
         engine.native.equip(own, engine, Action, rows, engine.new_game)
         engine.new_game = engine.native.new_game
         return
-    for each in (_legal_actions(engine), _apply(engine)):
+    for each in (_legal_actions(engine), _apply(engine), _result(engine)):
         of_all = getattr(Game, each.__name__)
         each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
         setattr(own, each.__name__, each)
@@ -46,22 +53,36 @@ def _row(engine: Engine, at: int) -> tuple[Row, int, int]:
     return engine.notation.rows[at], min(values), max(values) - min(values) + 1
 
 
+class _Lists(dict[tuple[int, ...], list[Action]]):
+    """The actions of a choice by their values, as far as they were asked for."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__()
+        self._row = row
+
+    def __missing__(self, options: tuple[int, ...]) -> list[Action]:
+        if len(self) >= MOST_LISTS:
+            self.clear()
+        found = self[tuple(options)] = [self._row[value] for value in options]
+        return found
+
+
 def _legal_actions(engine: Engine) -> Callable[[Game], list[Action]]:
-    getters = tuple(row.__getitem__ for row in engine.notation.rows)
+    lists: Any = (*map(_Lists, engine.notation.rows), {(): []})  # the last for games that are over
 
     def legal_actions(self: Game) -> list[Action]:
         state = self._state
-        at = state.at
-        return list(map(getters[at], state.options)) if at >= 0 else []
+        found: list[Action] = lists[state.at][state.options][:]
+        return found
 
     return legal_actions
 
 
 def _apply(engine: Engine) -> Callable[[Game, Any], None]:
-    values = tuple(row.values_by_action for row in engine.notation.rows)
+    values: Any = (*(row.values_by_action for row in engine.notation.rows), {})
     step, slow = engine.step, Game.apply
 
-    def apply(self: Game, action: Action | str | int) -> None:
+    def apply(self: Game, action: Any) -> None:
         state = self._state
         try:
             value = values[state.at][action]
@@ -74,9 +95,34 @@ def _apply(engine: Engine) -> Callable[[Game, Any], None]:
         except BaseException as error:
             self._undo_step(error)
             raise
-        self._actions.append(action)  # type: ignore[arg-type]
+        self._actions.append(action)
 
     return apply
+
+
+def _result(engine: Engine) -> Callable[[Game], Result | None]:
+    functions = tuple((each.function, each.kind == COMMON) for each in engine.description.results)
+    slow, ends = Game.result, dict[tuple[int, ...], Result | None]()
+
+    def result(self: Game) -> Result | None:
+        state = self._state
+        if state.at >= 0:
+            return None
+        said = [state.players, state.winners]
+        for function, common in functions:
+            if common:
+                said.append(function(state))
+            else:
+                for seat in range(state.players):
+                    said.append(function(state, seat))
+        end = tuple(said)
+        if end not in ends:
+            if len(ends) >= MOST_ENDS:
+                ends.clear()
+            ends[end] = slow(self)
+        return ends[end]
+
+    return result
 
 
 def _new_game(engine: Engine) -> NewGame:

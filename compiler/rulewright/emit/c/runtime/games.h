@@ -18,7 +18,7 @@ static Named NAMED[CHOICES + 1];
 static Opening OPENINGS[MAX_PLAYERS + 1]; /* the first for those who do not say how many play */
 static PyTypeObject *GAME_TYPE, *ACTION_TYPE;
 static PyObject *PLAY_SLOWLY, *NEW_SLOWLY, *END_SLOWLY, *GAME_ENGINE, *ENDS;
-static Py_ssize_t ACTIONS_AT, ENGINE_AT, FRAME_AT, KEPT_AT, SEED_AT, STATE_AT, VALUE_AT;
+static Py_ssize_t ACTIONS_AT, ENGINE_AT, FRAME_AT, KEPT_AT, OVER_AT, SEED_AT, STATE_AT, VALUE_AT;
 
 /* Where a class keeps what it calls so in its objects; 0 with an error where it is kept in no slot. */
 static Py_ssize_t slot_in(PyObject *type, const char *name) {
@@ -34,6 +34,14 @@ static Py_ssize_t slot_in(PyObject *type, const char *name) {
 static inline State *state_of(PyObject *game) {
     State *state = (State *)SLOT(game, STATE_AT);
     return state && Py_IS_TYPE(state, StateType) && !state->busy && state->log == Py_None ? state : NULL;
+}
+
+/* Lays ready whether a game is over. */
+static inline void tell_over(PyObject *game, const S *s) {
+    PyObject *before = SLOT(game, OVER_AT);
+    if (before && s->at >= 0 && before == Py_False) return;
+    SLOT(game, OVER_AT) = Py_NewRef(s->at < 0 ? Py_True : Py_False);
+    Py_XDECREF(before);
 }
 
 /* The action of a choice with a value, which the row keeps; NULL with an error. */
@@ -80,7 +88,7 @@ static int applied(PyObject *self, PyObject *action) {
     Ref options = state->s.options;
     if (!contains((L){state->s.heap + options.at, options.n, 0}, value)) return 0;
     if (action_of(state->s.at, value) != action || PyList_Append(actions, action)) return PyErr_Clear(), 0;
-    if (!make_step(state, value)) return 1;
+    if (!make_step(state, value, Py_REFCNT(state) > 1)) return tell_over(self, &state->s), 1;
     PyErr_Clear();
     Py_ssize_t n = PyList_GET_SIZE(actions);
     if (PyList_SetSlice(actions, n - 1, n, NULL)) PyErr_Clear();
@@ -92,10 +100,20 @@ static PyObject *game_apply(PyObject *self, PyObject *action) {
     return PyObject_CallFunctionObjArgs(PLAY_SLOWLY, self, action, NULL);
 }
 
-static PyObject *game_is_over(PyObject *self, void *Py_UNUSED(nothing)) {
-    State *state = (State *)SLOT(self, STATE_AT);
-    if (!state || !Py_IS_TYPE(state, StateType)) return PyErr_SetString(PyExc_AttributeError, "_state"), NULL;
-    return PyBool_FromLong(state->s.at < 0);
+/* The state of a game, for who wants to look at it: only now it has what is asked for in Python at each step. */
+static PyObject *game_get_state(PyObject *self, void *Py_UNUSED(nothing)) {
+    PyObject *state = SLOT(self, STATE_AT);
+    if (!state) return PyErr_SetString(PyExc_AttributeError, "_state"), NULL;
+    if (Py_IS_TYPE(state, StateType) && !((State *)state)->options && show((State *)state)) return NULL;
+    return Py_NewRef(state);
+}
+
+static int game_set_state(PyObject *self, PyObject *state, void *Py_UNUSED(nothing)) {
+    PyObject *before = SLOT(self, STATE_AT);
+    SLOT(self, STATE_AT) = Py_XNewRef(state);
+    Py_XDECREF(before);
+    if (state && Py_IS_TYPE(state, StateType)) tell_over(self, &((State *)state)->s);
+    return 0;
 }
 
 static PyObject *game_current_player(PyObject *self, void *Py_UNUSED(nothing)) {
@@ -173,7 +191,7 @@ static State *state_begun(const State *as, PyObject *seed) {
     Py_SETREF(state->chance, chance);
     PyObject_GC_Track(state);
     Run *run_ = begin_run(state);
-    if (!run_ || end_run(run_, set_up_soon(&run_->r, &state->s)) || show(state)) Py_CLEAR(state);
+    if (!run_ || end_run(run_, set_up_soon(&run_->r, &state->s))) Py_CLEAR(state);
     return state;
 }
 
@@ -189,6 +207,7 @@ static PyObject *game_begun(const Opening *opening, PyObject *seed) {
     SLOT(game, STATE_AT) = (PyObject *)state, SLOT(game, ACTIONS_AT) = actions;
     SLOT(game, ENGINE_AT) = Py_NewRef(GAME_ENGINE), SLOT(game, FRAME_AT) = Py_NewRef(opening->setting);
     SLOT(game, SEED_AT) = Py_NewRef(seed), SLOT(game, KEPT_AT) = Py_NewRef(Py_None);
+    tell_over(game, &state->s);
     return game;
 }
 
@@ -217,8 +236,11 @@ static PyMethodDef GAME_METHODS[] = {
     {"result", game_result, METH_NOARGS, "Return how the game ended, or None while it goes on."},
     {0, 0, 0, 0}};
 
+/* It lies ready in the game: nothing is asked for as often. */
+static PyMemberDef GAME_OVER = {"is_over", T_OBJECT_EX, 0, READONLY, "Return whether the game has ended."};
+
 static PyGetSetDef GAME_PROPERTIES[] = {
-    {"is_over", game_is_over, 0, "Return whether the game has ended.", 0},
+    {"_state", game_get_state, game_set_state, NULL, 0},
     {"current_player", game_current_player, 0, "Return the seat, from 0, of who is to choose; None when it is over.", 0},
     {0, 0, 0, 0, 0}};
 
@@ -241,11 +263,12 @@ static PyObject *py_equip(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *games, *engine, *action, *rows, *slowly;
     if (!PyArg_ParseTuple(args, "O!OO!O!O", &PyType_Type, &games, &engine, &PyType_Type, &action, &PyTuple_Type,
                           &rows, &slowly)) return NULL;
+    PyObject *base = (PyObject *)((PyTypeObject *)games)->tp_base; /* the slots are those of `Game` */
     static const struct { Py_ssize_t *at; const char *name; } slots[] = {
         {&ACTIONS_AT, "_actions"}, {&ENGINE_AT, "_engine"}, {&FRAME_AT, "_frame"},
-        {&KEPT_AT, "_kept"}, {&SEED_AT, "_seed"}, {&STATE_AT, "_state"}};
+        {&KEPT_AT, "_kept"}, {&OVER_AT, "_over"}, {&SEED_AT, "_seed"}, {&STATE_AT, "_state"}};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
-        if (!(*slots[i].at = slot_in(games, slots[i].name))) return NULL;
+        if (!(*slots[i].at = slot_in(base, slots[i].name))) return NULL;
     if (!(VALUE_AT = slot_in(action, "value"))) return NULL;
     if (PyTuple_GET_SIZE(rows) != CHOICES) return PyErr_SetString(PyExc_ValueError, "a row for each choice"), NULL;
     for (Py_ssize_t i = 0; i < CHOICES; i++) {
@@ -264,6 +287,10 @@ static PyObject *py_equip(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_XSETREF(GAME_ENGINE, Py_NewRef(engine));
     Py_XSETREF(GAME_TYPE, (PyTypeObject *)Py_NewRef(games));
     Py_XSETREF(ACTION_TYPE, (PyTypeObject *)Py_NewRef(action));
+    GAME_OVER.offset = OVER_AT;
+    PyObject *over = PyDescr_NewMember(GAME_TYPE, &GAME_OVER);
+    if (!over || PyObject_SetAttrString(games, GAME_OVER.name, over)) return Py_XDECREF(over), NULL;
+    Py_DECREF(over);
     for (PyMethodDef *m = GAME_METHODS; m->ml_name; m++) {
         PyObject *one = PyDescr_NewMethod(GAME_TYPE, m);
         if (!one || PyObject_SetAttrString(games, m->ml_name, one)) return Py_XDECREF(one), NULL;

@@ -9,7 +9,7 @@ static int add_games(PyObject *module);
 /* ---- states ------------------------------------------------------------------------------------ */
 
 /* Options come again and again: tuples of those that came last lie ready. */
-enum { TUPLES = 256, SHORT = 16 };
+enum { TUPLES = 1024, SHORT = 12 };
 static struct { PyObject *made; uint32_t n; V values[SHORT]; } OPTION_TUPLES[TUPLES];
 
 static PyObject *options_shown(const S *s) {
@@ -110,7 +110,7 @@ static PyObject *state_copy(State *self, PyObject *Py_UNUSED(nothing)) {
     other->chance = chance;
     other->at = Py_XNewRef(self->at), other->options = Py_XNewRef(self->options);
     PyObject_GC_Track(other);
-    return (PyObject *)other;
+    return other->options ? (PyObject *)other : shown(other);
 }
 
 static PyObject *appended(PyObject *all, PyObject *value) {
@@ -379,14 +379,22 @@ static void tell_before(State *self, I value) {
     PyErr_Restore(type, fault, trace);
 }
 
-/* Makes a choice, one of the options; 0, or -1 with an error, and then the state is as it was. */
-static int make_step(State *self, I value) {
+/* Nothing lies ready any more: it is laid there when somebody is given the state. */
+static void hide(State *self) {
+    Py_CLEAR(self->at);
+    Py_CLEAR(self->options);
+}
+
+/* Makes a choice, one of the options; 0, or -1 with an error, and then the state is as it was. `seen`: there is
+   somebody who may look at the state. */
+static int make_step(State *self, I value, int seen) {
     Run *run_ = begin_run(self);
     if (!run_) return -1;
     size_t size = offsetof(S, heap) + self->s.heap_used * sizeof(V);
     memcpy(run_->before, &self->s, size);
     int left = step(&run_->r, &self->s, value);
-    if (left == GOES_ON) return end_run(run_, left) || show(self) ? -1 : 0;
+    if (left == GOES_ON && !end_run(run_, left)) return seen ? show(self) : (hide(self), 0);
+    if (left == GOES_ON) return -1;
     memcpy(&self->s, run_->before, size);
     run_->loaded = run_->r.logging = 0;
     end_run(run_, left);
@@ -403,7 +411,7 @@ static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_
     Ref o = self->s.options;
     if (self->s.at < 0 || !contains((L){self->s.heap + o.at, o.n, 0}, value))
         return PyErr_Format(PyExc_ValueError, "%lld is not one of the options", (long long)value);
-    if (make_step(self, value)) return NULL;
+    if (make_step(self, value, 1)) return NULL;
     Py_RETURN_NONE;
 }
 
