@@ -29,7 +29,7 @@ from rulewright.prose.blocks import (
     TableBlock,
     lines_of,
 )
-from rulewright.prose.plan.sentences import Section
+from rulewright.prose.plan.sentences import Sentence, Section
 from rulewright.prose.writer import Writer
 
 SIZES = (10.0, 9.5, 9.0, 8.0, 7.0, 6.0)
@@ -177,7 +177,8 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
     if writer.is_told(section):
         texts = writer.first_told(section, known)
     else:
-        texts = [line.id for b in blocks if isinstance(b, Paragraph) for line in b.lines][:known]
+        intro = (each for each in section.intro[:known] if isinstance(each, Sentence))
+        texts = [writer.line(each, section.anchor).id for each in intro]
     return [
         replace(b, lines=tuple(line for line in b.lines if not _only(line, texts)))
         if isinstance(b, Paragraph) else b

@@ -1,0 +1,28 @@
+"""The microplanner: from what a rule says, clause by clause, to what an editor would say of it.
+
+It stands between the plan and realisation and knows no language. `PASSES` is the list of its passes, each a
+function from a `Text` to a `Text` in a module of its own, whose docstring says what it does, why nothing gets
+lost by it, and shows a before and an after in each language, which a test runs. The plan stays as it is: it
+is what hand-written text is bound to.
+
+Rewording is free. What is left unsaid must follow from what is said, and of two cases the marked one is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rulewright.prose.microplan.tree import Text
+
+Pass: TypeAlias = Callable[[Text], Text]
+
+PASSES: tuple[Pass, ...] = ()
+"""The passes, in their order."""
+
+
+def microplanned(text: Text) -> Text:
+    """Return a text after all passes."""
+    for each in PASSES:
+        text = each(text)
+    return text
