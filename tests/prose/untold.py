@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
@@ -17,25 +16,14 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.project.pipeline import load_game
 from rulewright.project.reader import Rules, word_folders
-from rulewright.prose.game_words import GameWords, load_words
+from rulewright.prose.game_words import load_words
 from rulewright.prose.writer import Writer
 from tests.drift.mutant import items_of
-from tests.drift.texts import lines
+from tests.drift.texts import bare, lines
 from tests.prose.lexicons import ROOT
 from tests.prose.sentences import DRAFTED, locales_of
 
 PLACES = ("spec", "tests/specs", "tests/yardsticks")
-
-
-def bare(words: GameWords) -> GameWords:
-    """The words of a game without what editors have written for its rules."""
-    return replace(
-        words,
-        catalogues={
-            language: replace(catalogue, polish={}, tellings={})
-            for language, catalogue in words.catalogues.items()
-        },
-    )
 
 
 def untold(folder: Path, rules: Rules, language: str) -> Iterator[tuple[m.Item, tuple[tuple[int, str], ...]]]:

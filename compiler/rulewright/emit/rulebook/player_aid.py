@@ -29,7 +29,7 @@ from rulewright.prose.blocks import (
     TableBlock,
     lines_of,
 )
-from rulewright.prose.plan.sentences import Sentence, Section
+from rulewright.prose.plan.sentences import Section, Sentence
 from rulewright.prose.writer import Writer
 
 SIZES = (10.0, 9.5, 9.0, 8.0, 7.0, 6.0)

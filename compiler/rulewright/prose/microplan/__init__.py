@@ -13,11 +13,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from rulewright.prose.microplan.actor import address_actor
+from rulewright.prose.microplan.choice_and_move import choose_and_move
+from rulewright.prose.microplan.frames import unframe
+from rulewright.prose.microplan.kept_values import join_kept_values
+from rulewright.prose.microplan.needs import join_needs
+from rulewright.prose.microplan.order import order_once
+from rulewright.prose.microplan.referring import refer_back
 from rulewright.prose.microplan.tree import Text
 
 Pass: TypeAlias = Callable[[Text], Text]
 
-PASSES: tuple[Pass, ...] = ()
+PASSES: tuple[Pass, ...] = (
+    address_actor,
+    unframe,
+    join_needs,
+    refer_back,
+    choose_and_move,
+    join_kept_values,
+    order_once,
+)
 """The passes, in their order."""
 
 
