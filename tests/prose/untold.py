@@ -30,8 +30,10 @@ def untold(folder: Path, rules: Rules, language: str) -> Iterator[tuple[m.Item, 
     """Each rule of a game with its lines and how deep they stand, as the generator alone says them."""
     game, _ = load_game(folder, rules)
     findings = Findings()
-    words = game and load_words(locales_of(folder), game, findings, word_folders(folder, rules), DRAFTED)
-    if game is None or words is None:
+    if game is None:
+        return
+    words = load_words(locales_of(folder), game, findings, word_folders(folder, rules), DRAFTED)
+    if words is None:
         return
     writer = Writer(game, language, bare(words), findings)
     for item in items_of(game):
