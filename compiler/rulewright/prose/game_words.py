@@ -13,6 +13,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.source import lies_in
 from rulewright.model import nodes as m
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
     Section,
@@ -76,6 +77,8 @@ class GameWords:
     """What is said of each item, by identity: all languages say the same."""
     laid: dict[int, tuple[Section, Sequence[sentence_grouping.Item], bool]] = field(default_factory=dict)
     """The steps of these sections in order, by identity."""
+    worded: dict[int, tuple[Section, Text]] = field(default_factory=dict)
+    """How these sections are said by themselves, by identity."""
     canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
     """The English of each of these sentences, which names its polished ones, and its key."""
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
@@ -95,6 +98,7 @@ class GameWords:
         if max(len(self.planned), len(self.laid), len(self.canonical)) > _MOST_PLANNED:
             self.planned.clear()
             self.laid.clear()
+            self.worded.clear()
             self.canonical.clear()
             self.rules.clear()
             for speaker in self.speakers.values():

@@ -30,7 +30,7 @@ from rulewright.prose.blocks import (
     TableBlock,
     lines_of,
 )
-from rulewright.prose.plan.sentences import Section
+from rulewright.prose.plan.sentences import Section, Sentence
 from rulewright.prose.writer import Writer
 
 SIZES = (10.0, 9.5, 9.0, 8.0, 7.0, 6.0)
@@ -175,9 +175,8 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
     known = 1 if isinstance(item, m.Action) else len(section.intro) if isinstance(item, m.Card) else 0
     if not known:
         return blocks
-    plain = writer.own_text(section, told=False)
-    texts = [line.id for b in plain if isinstance(b, Paragraph) for line in b.lines][:known]
-    texts += writer.first_told(section, known)
+    intro = (each for each in section.intro[:known] if isinstance(each, Sentence))
+    texts = [*writer.first_told(section, known), *(writer.line(each, section.anchor).id for each in intro)]
     return [
         replace(b, lines=tuple(line for line in b.lines if not _only(line, texts)))
         if isinstance(b, Paragraph) else b
