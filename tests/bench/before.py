@@ -56,7 +56,11 @@ def made_before(commit: str, folders: Sequence[Path]) -> dict[str, Earlier]:
     tree, package = FOLDER / f"tree_{sha}", f"before_{sha}"
     out = FOLDER / package
     if not tree.is_dir():
-        _git("worktree", "add", "--detach", "--force", str(tree), sha)
+        tree.mkdir(parents=True)
+        packed = subprocess.run(
+            ["git", "-C", str(ROOT), "archive", sha, "compiler"], check=True, capture_output=True
+        ).stdout
+        subprocess.run(["tar", "-x", "-C", str(tree)], check=True, input=packed)
     if not (out / "native").is_dir() or any(not (out / "native" / f"{each.name}.py").is_file() for each in folders):
         subprocess.run(["rm", "-rf", str(out)], check=True)
         compiler = tree / "compiler"
