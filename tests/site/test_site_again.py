@@ -15,8 +15,8 @@ from rulewright.outputs.packed_parts import packed_file, packed_parts
 PAGES = {
     "index.md": '# First { #first }\n\n<figure><svg class="a" viewBox="0 0 1 1"><g id="deep"/></svg></figure>\n\n'
     "To [second](second.md#here), [deep](#deep) and `<svg>`.\n\n## More { #more }\n\nText.\n",
-    "second.md": "# Second\n\n<div markdown>\n\n- <svg viewBox=\"0 0 2 2\"><path d='M0'/></svg> [one](index.md#more)\n\n"
-    "</div>\n\n"
+    "second.md": "# Second\n\n<div markdown>\n\n- <svg viewBox=\"0 0 2 2\"><path d='M0'/></svg> "
+    "[one](index.md#more)\n\n</div>\n\n"
     "## Here { #here }\n\n```\n<svg a=\"b\">in a text</svg>\n```\n",
 }
 CONFIG = """site_name: Small
