@@ -43,6 +43,7 @@ LEVELS = (
 PROSE = (
     {"phrases", "blocks"},
     {"languages", "plan"},
+    {"microplan"},
     {"stale_text", "draft_words", "words"},
     {"realise"},
     {"tellings", "noun_checks"},

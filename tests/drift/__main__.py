@@ -23,7 +23,7 @@ from tests.drift.equivalent import reason_for
 from tests.drift.mutants import mutants, sample
 from tests.drift.play import courses
 from tests.drift.survey import Outcome, survey
-from tests.drift.texts import Sight, Texts, Unreadable, drafted
+from tests.drift.texts import Sight, Texts, Unreadable, bare, drafted
 from tests.waiting import within
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +65,10 @@ def _look_at(folder: Path, asked: argparse.Namespace, console: Console) -> int:
             console.print(f"  {item.span}: {escape(item.headline)}")
         return 2
     try:
-        texts = Texts(game, LOCALES, asked.language or LANGUAGES, words=drafted(game))
+        words = drafted(game)
+        if asked.untold and words is not None:
+            words = bare(words)
+        texts = Texts(game, LOCALES, asked.language or LANGUAGES, words=words)
     except Unreadable as error:
         console.print(f"{escape(game.name)} cannot be said:\n{escape(str(error))}")
         return 2
@@ -117,6 +120,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--unmet", action="store_true", help="also list the mutants that no game played showed"
+    )
+    parser.add_argument(
+        "--untold", action="store_true",
+        help="read what the generator alone says, without tellings and polished sentences",
     )
     parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many for each game")
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="default: 2")

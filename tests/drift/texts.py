@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -40,6 +41,17 @@ class Unreadable(Exception):
 def drafted(game: m.Game, locales: Path = LOCALES) -> GameWords | None:
     """The words of a game; what is not there is made from its names."""
     return load_words(locales, game, Findings(), (), Voices(drafts=True))
+
+
+def bare(words: GameWords) -> GameWords:
+    """The words of a game without what editors have written for its rules."""
+    return replace(
+        words,
+        catalogues={
+            language: replace(catalogue, polish={}, tellings={})
+            for language, catalogue in words.catalogues.items()
+        },
+    )
 
 
 class Texts:

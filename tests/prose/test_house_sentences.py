@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
@@ -271,10 +273,10 @@ CASES = {
         "      who chooses a chest in home of who as loot\n"
         "      move loot from home of who to central_island\n",
         in_each(
-            "Move the captured chest onto the central island.",
-            "Leg de buitgemaakte schatkist op het centrale eiland.",
-            "Lege die erbeutete Truhe auf die zentrale Insel.",
-            "Mueve el cofre capturado a la isla central.",
+            "Move a treasure chest of your choice from your home island onto the central island.",
+            "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
+            "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
+            "Mueve un cofre a tu elección de tu isla natal a la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -507,10 +509,10 @@ CASES = {
         + CARD.format("for each player as gambler where not has_thrown of gambler\n      gambler may throw_again\n"
                       "        skips of gambler increases by 1"),
         in_each(
-            "The gambler may throw again.",
-            "De ‘gambler’ mag ‘throw again’ doen.",
-            "Das „gambler“ darf „throw again“ tun.",
-            "El «gambler» puede hacer «throw again».",
+            "That player may throw again.",
+            "Die speler mag ‘throw again’ doen.",
+            "Dieser Spieler darf „throw again“ tun.",
+            "Ese jugador puede hacer «throw again».",
         ),
     ),
     "nothing_in_the_name_of_a_memory_is_inflected": (
@@ -566,7 +568,10 @@ def test_what_an_editor_says_beside_a_rule_is_no_rule_that_falls_away(tmp_path: 
     lines = "change action attack\n  at end\n    move actor to back of tortuga\n"
     found = changes(tmp_path, "tortuga_1667", lines)
     english = next(each for each in found["en"] if each.anchor == "action-attack")
-    assert english.untold == ("You get only one, however many cannons and torches there are.",)
+    assert english.untold == (
+        "You get only one, however many cannons and torches there are.",
+        "If the attack fails, nothing happens.",
+    )
     assert english.old == ()
     anchors = [[change.anchor for change in every] for every in found.values()]
     assert anchors == [anchors[0]] * len(LANGUAGES)
@@ -589,7 +594,13 @@ def test_what_new_lines_leave_as_it_was_is_told_as_before(lines: str, tmp_path: 
 def test_a_house_rule_is_said_as_people_say_it(name: str, language: str, tmp_path: Path) -> None:
     game, lines, wanted = CASES[name]
     told = said(tmp_path, game, lines, (language,))[language]
-    assert any(wanted[language] in line for line in told), told
+    # Beside what an editor tells of the card, the line stands behind its lead, which turns verb and subject round.
+    words = _words(wanted[language])
+    assert any(wanted[language] in line or words <= _words(line) for line in told), told
+
+
+def _words(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text.casefold()))
 
 
 def test_who_reads_is_told_what_they_are_now(tmp_path: Path) -> None:

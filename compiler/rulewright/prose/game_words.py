@@ -13,6 +13,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.source import lies_in
 from rulewright.model import nodes as m
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
     Section,
@@ -20,7 +21,6 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.realise import Speaker
 from rulewright.prose.tellings.canonical_english import Canonical
-from rulewright.prose.tellings.overlay_additions import Added
 from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
@@ -77,10 +77,10 @@ class GameWords:
     """What is said of each item, by identity: all languages say the same."""
     laid: dict[int, tuple[Section, Sequence[sentence_grouping.Item], bool]] = field(default_factory=dict)
     """The steps of these sections in order, by identity."""
+    worded: dict[int, tuple[Section, Text]] = field(default_factory=dict)
+    """How these sections are said by themselves, by identity."""
     canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
     """The English of each of these sentences, which names its polished ones, and its key."""
-    added: dict[int, tuple[Section, Added]] = field(default_factory=dict)
-    """What house rules add to these sections, by identity."""
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
@@ -98,9 +98,9 @@ class GameWords:
         if max(len(self.planned), len(self.laid), len(self.canonical)) > _MOST_PLANNED:
             self.planned.clear()
             self.laid.clear()
+            self.worded.clear()
             self.canonical.clear()
             self.rules.clear()
-            self.added.clear()
             for speaker in self.speakers.values():
                 speaker.forget()
 

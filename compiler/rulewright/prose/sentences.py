@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from rulewright.diagnostics.model import Diagnostic, Severity
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
@@ -18,6 +19,8 @@ from rulewright.prose.blocks import (
     Paragraph,
     TableBlock,
 )
+from rulewright.prose.microplan import microplanned
+from rulewright.prose.microplan.tree import Step, Text, Wording, step_of, text_of, wordings
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.referents import Scope
@@ -31,6 +34,7 @@ from rulewright.prose.plan.sentences import (
     Slot,
     TableText,
     Words,
+    joined,
 )
 from rulewright.prose.speaking import Speaking, Wanted
 from rulewright.prose.stale_text import is_said, names_number
@@ -110,19 +114,24 @@ class Sentences(Speaking):
 
     def _sentences(self, part: Section) -> list[Block]:
         """Return what a section says sentence by sentence, without those within it."""
+        text = self._worded(part)
         blocks: list[Block] = []
         plain: list[Line] = []
-        for entry in part.intro:
-            if isinstance(entry, Sentence):
-                plain.append(self.line(entry, part.anchor))
+        for entry in text.intro:
+            if isinstance(entry, Wording):
+                plain.append(self._line(entry, part.anchor))
                 continue
             if plain:
                 blocks.append(Paragraph(tuple(plain)))
                 plain = []
-            blocks += self._special(entry, part.span, part.anchor, part.sources)
+            if isinstance(entry, TableText):
+                blocks += self._special(entry, part.span, part.anchor, part.sources)
+            else:
+                item = self._item(entry, part.anchor, ordered=False)
+                blocks += [Paragraph(item.lines), ItemList(item.children, ordered=False)]
         if plain:
             blocks.append(Paragraph(tuple(plain)))
-        return blocks + self._steps(part)
+        return blocks + self._steps(text, part)
 
     def _special(
         self,
@@ -136,14 +145,13 @@ class Sentences(Speaking):
             head = tuple(self.title(cell, span) for cell in entry.head)
             rows = tuple(tuple(self.title(cell, span) for cell in row) for row in entry.rows)
             return [TableBlock(head, rows, sources)]
-        item = self._item(sentence_grouping.conditions(entry), anchor, ordered=False)
+        item = self._item(step_of(sentence_grouping.conditions(entry)), anchor, ordered=False)
         return [Paragraph(item.lines), ItemList(item.children, ordered=False)]
 
-    def _steps(self, part: Section) -> list[Block]:
-        steps, in_turn = self._laid(part)
-        found = [self._item(item, part.anchor, ordered=part.ordered) for item in steps]
+    def _steps(self, text: Text, part: Section) -> list[Block]:
+        found = [self._item(item, part.anchor, ordered=part.ordered) for item in text.steps]
         if part.ordered and len(found) > 1:
-            return [ItemList(tuple(found), ordered=in_turn)]
+            return [ItemList(tuple(found), ordered=text.ordered)]
         blocks: list[Block] = []
         for item in found:
             blocks.append(Paragraph(item.lines))
@@ -159,46 +167,87 @@ class Sentences(Speaking):
             self.words.laid[id(part)] = laid
         return laid[1], laid[2]
 
-    def _item(self, item: sentence_grouping.Item, anchor: str, *, ordered: bool) -> ListItem:
-        lines = tuple(self.line(entry, anchor) for entry in item.sentences)
+    def _worded(self, part: Section) -> Text:
+        """Return how a section is said by itself: as it is planned, where a sentence of it is polished."""
+        plain = text_of(part, *self._laid(part))
+        if any(
+            self._polished(each, part.anchor) is not None
+            for wording in wordings(*plain.intro, *plain.steps) for each in wording.says
+        ):
+            return plain
+        found = self.words.worded.get(id(part))
+        if found is None or found[0] is not part:
+            found = self.words.worded[id(part)] = (part, microplanned(plain))
+        return found[1]
+
+    def _item(self, item: Step, anchor: str, *, ordered: bool) -> ListItem:
+        lines = tuple(self._line(entry, anchor) for entry in item.lines)
         children = tuple(self._item(child, anchor, ordered=ordered) for child in item.children)
         return ListItem(lines, children, ordered and item.ordered and len(children) > 1)
 
+    def _line(self, entry: Wording, anchor: str) -> Line:
+        """Return one sentence of the page, which may say several of the plan."""
+        first, *others = entry.says
+        if not others and first.clause is entry.clause:
+            return self.line(first, anchor)
+        key = key_of(entry.clause)
+        text = self.say(Wanted(entry.clause, first.span), self.language, key)
+        draft = bool(self.words.speakers[self.language].missing(key))
+        named = dict.fromkeys(name for each in entry.says for name in sentence_grouping.mentions(each.clause))
+        sources = reduce(joined, (each.sources for each in entry.says))
+        identity = " ".join(self._canonical(each)[0] for each in entry.says)
+        return Line(text, identity, sources, tuple(named), draft=draft)
+
     def line(self, entry: Sentence, anchor: str) -> Line:
         """Return one sentence of the rule with an anchor, polished where there is a better one for it."""
-        known = self.words.canonical.get(id(entry))
-        wanted = Wanted(entry.clause, entry.span)
-        if known is None or known[0] is not entry:
-            key = key_of(entry.clause)
-            known = (entry, self.say(wanted, ORIGINAL, key), key)
-            self.words.canonical[id(entry)] = known
-        canonical = known[1]
+        canonical, key = self._canonical(entry)
         # Also in English it is said here: what drafts stood in for is noted by whoever says it.
-        text = self.say(wanted, self.language, known[2])
-        draft = bool(self.words.speakers[self.language].missing(known[2]))
-        polished = self.words.catalogues[self.language].polish.get((anchor, canonical))
-        if polished is not None and not self._is_touched(anchor, polished):
+        text = self.say(Wanted(entry.clause, entry.span), self.language, key)
+        draft = bool(self.words.speakers[self.language].missing(key))
+        named = tuple(dict.fromkeys(sentence_grouping.mentions(entry.clause)))
+        polished = self._polished(entry, anchor)
+        if polished is not None:
             self.used_polish.add((anchor, canonical))
             text, draft = polished, False
-        named = tuple(dict.fromkeys(sentence_grouping.mentions(entry.clause)))
         return Line(text, canonical, entry.sources, named, draft=draft)
 
-    def _is_touched(self, anchor: str, said: str) -> bool:
-        """Return whether a house rule changes this rule, or one that it rests on and that this may say."""
-        if (anchor.partition("-")[2] or anchor) in self.game.touched and anchor not in self.game.grown:
+    def _canonical(self, entry: Sentence) -> tuple[str, bytes]:
+        """Return the English of a sentence of the plan, which names its polished one, and its key."""
+        known = self.words.canonical.get(id(entry))
+        if known is None or known[0] is not entry:
+            key = key_of(entry.clause)
+            known = (entry, self.say(Wanted(entry.clause, entry.span), ORIGINAL, key), key)
+            self.words.canonical[id(entry)] = known
+        return known[1], known[2]
+
+    def _polished(self, entry: Sentence, anchor: str) -> str | None:
+        """Return what an editor has written in place of a sentence, where that still holds."""
+        polish = self.words.catalogues[self.language].polish
+        if not polish:
+            return None
+        found = polish.get((anchor, self._canonical(entry)[0]))
+        named = set(sentence_grouping.mentions(entry.clause))
+        return None if found is None or self.may_be_stale(found, anchor, named) else found
+
+    def may_be_stale(self, text: str, anchor: str, spoken_of: Collection[str]) -> bool:
+        """Return whether words for sentences of a rule may say what a house rule has changed elsewhere.
+
+        `spoken_of` are the anchors of the rules that these sentences name.
+        """
+        game = self.game
+        if anchor in game.counted_otherwise or self._names_one_of(game.old_numbers.get(anchor, frozenset()), text):
             return True
-        return self._may_be_stale(said, anchor)
+        for changed in game.stale_dependents.get(anchor, frozenset()):
+            numbers = game.stale_definitions[changed]
+            if numbers is None and changed in spoken_of:
+                return True
+            if self._names_one_of((numbers or frozenset()) | game.old_numbers.get(changed, frozenset()), text):
+                return True
+        calls = any(name.startswith("verb-") and name[5:] in game.touched for name in spoken_of)
+        return calls and self._may_speak_of(text, game.stale_callers.get(anchor, frozenset()))
 
-    def may_be_stale(self, text: str, parts: Sequence[Section]) -> bool:
-        """Return whether what was written about rules may say what a house rule has changed elsewhere."""
-        return any(self._may_be_stale(text, part.anchor) for part in parts)
-
-    def _may_be_stale(self, text: str, anchor: str) -> bool:
-        numbers = self.game.stale_dependents.get(anchor, frozenset())
-        return (
-            numbers is None or any(names_number(text, each, self.language) for each in numbers)
-            or self._may_speak_of(text, self.game.stale_callers.get(anchor, frozenset()))
-        )
+    def _names_one_of(self, numbers: Collection[int], text: str) -> bool:
+        return any(names_number(text, each, self.language) for each in numbers)
 
     def _may_speak_of(self, text: str, names: frozenset[str]) -> bool:
         """Return whether a text uses a noun for something of the game; yes, where nothing has a noun."""

@@ -30,7 +30,7 @@ from rulewright.prose.blocks import (
     TableBlock,
     lines_of,
 )
-from rulewright.prose.plan.sentences import Section
+from rulewright.prose.plan.sentences import Section, Sentence
 from rulewright.prose.writer import Writer
 
 SIZES = (10.0, 9.5, 9.0, 8.0, 7.0, 6.0)
@@ -120,7 +120,7 @@ def aid(
         if not part.whole and not writer.was_told(section) and anchor not in added:
             enough = part.more.get(anchor, part.sentences)
             enough = _up_to_outcome(said, enough, blocks, items.get(anchor))
-            said = _shortened(said, enough, writer.added_text(section))
+            said = said[:enough]
         tables = tuple(b for b in blocks if isinstance(b, TableBlock)) if part.whole else ()
         where = url(anchor) if anchor in title_of else ""
         title = title_of.get(anchor, anchor)
@@ -175,10 +175,8 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
     known = 1 if isinstance(item, m.Action) else len(section.intro) if isinstance(item, m.Card) else 0
     if not known:
         return blocks
-    if writer.is_told(section):
-        texts = writer.first_told(section, known)
-    else:
-        texts = [line.id for b in blocks if isinstance(b, Paragraph) for line in b.lines][:known]
+    intro = (each for each in section.intro[:known] if isinstance(each, Sentence))
+    texts = [*writer.first_told(section, known), *(writer.line(each, section.anchor).id for each in intro)]
     return [
         replace(b, lines=tuple(line for line in b.lines if not _only(line, texts)))
         if isinstance(b, Paragraph) else b
@@ -199,13 +197,6 @@ def _up_to_outcome(said: Sequence[str], enough: int, blocks: Sequence[Block], it
     while enough < len(said) and any(text not in " ".join(said[:enough]) for text in told):
         enough += 1
     return enough
-
-
-def _shortened(said: Sequence[str], enough: int, added: tuple[Sequence[Block], Sequence[Block]]) -> list[str]:
-    """Return the first sentences of an editor's words, with all that house rules add before and behind them."""
-    first, last = (len(list(_sentences(blocks))) for blocks in added)
-    end = len(said) - last
-    return [*said[: min(first + enough, end)], *said[end:]]
 
 
 def _only(line: Line, texts: Sequence[str]) -> bool:

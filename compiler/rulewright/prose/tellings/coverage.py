@@ -1,81 +1,17 @@
-"""Whether a telling says a rule: the same one, all of it, and nothing that it does not claim."""
+"""Whether a telling says the rule that it was made for: all of it, and nothing that it does not claim."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from rulewright.foundation.bounded_memo import remembered
-from rulewright.foundation.frozen import dataclass
 from rulewright.prose.plan.sentences import TableText
 from rulewright.prose.tellings.canonical_english import Canonical
 from rulewright.prose.tellings.markup import Grid, Markup, OwnTable, Part, Piece
 from rulewright.prose.words import message_parser
 
-_TOKENS = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)=|\}|[^{}]+")
-_MOST_READ = 4096
-"""How many canonical texts are kept as they were taken apart: each is asked for in every book and language."""
-
 _CLOSING = frozenset(",.;:!?)”’»")
 _TABLE = re.compile(r"\{\{(table\d?)\}\}")
-
-
-def follows(identity: str, rule: Canonical, telling: Markup) -> bool:
-    """Return whether a telling made for the rule `identity` says this rule: it is the same, or differs in
-
-    nothing but values that the telling takes from the rule.
-    """
-    if identity == rule.text:
-        return True
-    old, new = _read(identity), _read(rule.text)
-    if old is None or new is None or old.skeleton != new.skeleton:
-        return False
-    shown = _shown(telling)
-    fixed = {name for piece in telling.pieces() for name in piece.values}
-    return all(
-        name not in fixed and _is_shown(name, shown, new.around)
-        for name in new.words
-        if old.words.get(name) != new.words[name]
-    ) and (shown | fixed) <= new.words.keys()
-
-
-@dataclass(frozen=True, slots=True)
-class _Identity:
-    """A canonical text taken apart: the rule without its values, and their words by name."""
-
-    skeleton: str
-    words: Mapping[str, str]
-    around: Mapping[str, str]
-
-
-@remembered(_MOST_READ)
-def _read(text: str) -> _Identity | None:
-    """Return a canonical text taken apart, if it is one."""
-    names: list[str] = [""]
-    parts: list[list[str]] = [[]]
-    words: dict[str, str] = {}
-    around: dict[str, str] = {}
-    at = 0
-    while at < len(text):
-        token = _TOKENS.match(text, at)
-        if token is None:  # "{" with nothing to open
-            return None
-        at = token.end()
-        sign, opened = token[0], token[1]
-        if opened is not None:
-            around[opened] = names[-1]
-            names.append(opened)
-            parts.append([])
-        elif sign[0] != "}" or (sign == "}}" and len(parts) == 1):
-            parts[-1].append(sign)
-        elif len(parts) == 1:
-            return None
-        else:
-            name = names.pop()
-            words[name] = "".join(parts.pop())
-            parts[-1].append(f"{{{name}}}")
-            at = token.start() + 1  # within a value "}}" closes it and the one around it
-    return _Identity("".join(parts[0]), words, around) if len(parts) == 1 else None
 
 
 def _shown(telling: Markup) -> frozenset[str]:

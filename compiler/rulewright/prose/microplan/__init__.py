@@ -1,0 +1,43 @@
+"""The microplanner: from what a rule says, clause by clause, to what an editor would say of it.
+
+It stands between the plan and realisation and knows no language. `PASSES` is the list of its passes, each a
+function from a `Text` to a `Text` in a module of its own, whose docstring says what it does, why nothing gets
+lost by it, and shows a before and an after in each language, which a test runs. The plan stays as it is: it
+is what hand-written text is bound to.
+
+Rewording is free. What is left unsaid must follow from what is said, and of two cases the marked one is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rulewright.prose.microplan.actor import address_actor
+from rulewright.prose.microplan.choice_and_move import choose_and_move
+from rulewright.prose.microplan.frames import unframe
+from rulewright.prose.microplan.kept_values import join_kept_values
+from rulewright.prose.microplan.needs import join_needs
+from rulewright.prose.microplan.order import order_once
+from rulewright.prose.microplan.referring import refer_back
+from rulewright.prose.microplan.tree import Text
+
+Pass: TypeAlias = Callable[[Text], Text]
+
+PASSES: tuple[Pass, ...] = (
+    address_actor,
+    unframe,
+    join_needs,
+    refer_back,
+    choose_and_move,
+    join_kept_values,
+    order_once,
+)
+"""The passes, in their order."""
+
+
+def microplanned(text: Text) -> Text:
+    """Return a text after all passes."""
+    for each in PASSES:
+        text = each(text)
+    return text

@@ -1,0 +1,152 @@
+"""Who carries out a procedure is the reader: commands take the place of statements.
+
+A procedure speaks to the one who acts in it, where it is only one, as an action does; in a turn that is the
+player whose turn it is. Nobody else is "you" in the text, so that it is said of the same person as before.
+
+Before, in tortuga_1667, verb-maroon_unless_saved:
+
+    en  “The victim is marooned, unless the Fountain of Youth prevents it” means: If the victim has the
+        Fountain of Youth in front of them: The victim may use the Fountain of Youth. If the victim does
+        so, move the Fountain of Youth from the victim's play area onto the discard pile. Otherwise, the
+        victim is marooned. Otherwise, the victim is marooned.
+    nl  ‘Het slachtoffer wordt verbannen, tenzij de Levensbron dat voorkomt’ betekent: Als het
+        slachtoffer de Levensbron voor zich heeft: Het slachtoffer mag de Levensbron gebruiken. Als het
+        slachtoffer dat doet, leg dan de Levensbron uit het speelgebied van het slachtoffer op de
+        aflegstapel. Anders wordt het slachtoffer verbannen. Anders wordt het slachtoffer verbannen.
+    de  „Das Opfer wird ausgesetzt, sofern der Jungbrunnen das nicht verhindert“ heißt: Wenn das Opfer
+        den Jungbrunnen vor sich liegen hat: Das Opfer darf den Jungbrunnen einsetzen. Wenn das Opfer
+        das tut, lege den Jungbrunnen aus der Auslage des Opfers auf den Ablagestapel. Sonst wird das
+        Opfer ausgesetzt. Sonst wird das Opfer ausgesetzt.
+    es  «La víctima es abandonada en Tortuga, salvo que lo impida la Fuente de la juventud» significa:
+        Si la víctima tiene delante la Fuente de la juventud: La víctima puede usar la Fuente de la
+        juventud. Si la víctima lo hace, mueve la Fuente de la juventud de la zona de juego de la
+        víctima a la pila de descartes. En caso contrario, la víctima es abandonada en Tortuga. En caso
+        contrario, la víctima es abandonada en Tortuga.
+
+After:
+
+    en  “You are marooned, unless the Fountain of Youth prevents it” means: If you have the Fountain of
+        Youth in front of you: You may use the Fountain of Youth. If you do so, move the Fountain of
+        Youth from your play area onto the discard pile. Otherwise, you are marooned. Otherwise, you are
+        marooned.
+    nl  ‘Je wordt verbannen, tenzij de Levensbron dat voorkomt’ betekent: Als je de Levensbron voor je
+        hebt: Je mag de Levensbron gebruiken. Als je dat doet, leg dan de Levensbron uit je speelgebied
+        op de aflegstapel. Anders word je verbannen. Anders word je verbannen.
+    de  „Du wirst ausgesetzt, sofern der Jungbrunnen das nicht verhindert“ heißt: Wenn du den
+        Jungbrunnen vor dir liegen hast: Du darfst den Jungbrunnen einsetzen. Wenn du das tust, lege den
+        Jungbrunnen aus deiner Auslage auf den Ablagestapel. Sonst wirst du ausgesetzt. Sonst wirst du
+        ausgesetzt.
+    es  «Te abandonan en Tortuga, salvo que lo impida la Fuente de la juventud» significa: Si tienes
+        delante la Fuente de la juventud: Puedes usar la Fuente de la juventud. Si lo haces, mueve la
+        Fuente de la juventud de tu zona de juego a la pila de descartes. En caso contrario, te
+        abandonan en Tortuga. En caso contrario, te abandonan en Tortuga.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import (
+    NOT_MARKED,
+    Change,
+    Step,
+    Text,
+    Wording,
+    changed,
+    clauses,
+    text_changed,
+    things,
+    wordings,
+)
+from rulewright.prose.phrases import THEIR_OWN
+from rulewright.prose.plan.sentences import READER_THING, Clause, Slot, Thing
+
+_ACTS = ("choose.statement", "draw.statement", "look.statement", "act.statement")
+_NAMING = ("let", "assign")
+"""What gives somebody as a value."""
+
+
+def address_actor(text: Text) -> Text:
+    """Return a text that speaks to the one who acts in it."""
+    text = replace(text, steps=tuple(map(_turns, text.steps)))
+    match text.intro:
+        case (Wording(Clause("define.verb", slots)),):
+            marks = {thing.mark: thing for thing in things(slots["what"]) if thing.mark != NOT_MARKED}
+        case _:
+            return text
+    mark = _actor(wordings(*text.steps))
+    if mark not in marks:
+        return text
+    change = _addressing(mark)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _turns(step: Step) -> Step:
+    """Return the steps of a turn, spoken to the player whose turn it is."""
+    match step:
+        case Step((Wording(Clause("under.lead", {"lead": Clause("turns.each") as turn}) as lead, says),)):
+            name = turn.slots["name"]
+        case _:
+            return step
+    if not isinstance(name, Thing) or _actor(wordings(*step.children)) != name.mark:
+        return step
+    change = _addressing(name.mark)
+    inner = tuple(
+        changed(each, lambda wording: replace(wording, clause=change.of(wording.clause)))
+        for each in step.children
+    )
+    yours = replace(lead, slots={"lead": Clause("turns.yours")})
+    return replace(step, lines=(Wording(yours, says),), children=inner)
+
+
+def _actor(found: Iterable[Wording]) -> int:
+    """Return the mark of the only one who acts, or that of nothing."""
+    actors: set[int] = set()
+    named: set[int] = set()
+    for wording in found:
+        if READER_THING in things(wording.clause):
+            return NOT_MARKED
+        actors |= set(_acting(wording.clause))
+        named |= set(_named(wording.clause))
+    return actors.pop() if len(actors) == 1 and not actors & named else NOT_MARKED
+
+
+def _named(said: Clause) -> Iterator[int]:
+    """Yield the marks of those who are given as a value: "the leader is you" is no way to speak to them."""
+    for clause in clauses(said):
+        for name in ("name", "value"):
+            slot = clause.slots.get(name)
+            if clause.form.startswith(_NAMING) and isinstance(slot, Thing):
+                yield slot.mark
+
+
+def _acting(said: Clause) -> Iterator[int]:
+    """Yield the marks of those who act in a clause; that of nothing for one who is no name."""
+    for clause in clauses(said):
+        who = clause.slots.get("who")
+        if clause.form.startswith(_ACTS) or clause.form in ("may", "may.done"):
+            plain = isinstance(who, Thing) and not who.of and not who.after
+            yield who.mark if isinstance(who, Thing) and plain else NOT_MARKED
+
+
+def _addressing(mark: int) -> Change:
+    """Return the change that makes the reader of a name."""
+
+    def thing(found: Thing) -> Thing:
+        if found.mark == mark:
+            return READER_THING
+        if THEIR_OWN in found.adjectives:
+            rest = tuple(each for each in found.adjectives if each != THEIR_OWN)
+            return replace(found, adjectives=rest, of=(READER_THING,))
+        return found
+
+    return Change(thing, _commanded)
+
+
+def _commanded(clause: Clause) -> Clause:
+    """Return a statement about the reader as a command."""
+    if clause.form.startswith(_ACTS) and clause.slots.get("who") == READER_THING:
+        slots: dict[str, Slot] = {name: slot for name, slot in clause.slots.items() if name != "who"}
+        return replace(clause, form=clause.form.replace(".statement", ".command", 1), slots=slots)
+    return clause

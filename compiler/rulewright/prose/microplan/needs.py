@@ -1,0 +1,95 @@
+"""Who may take an action and what it needs are one sentence; that everybody may take it is not said.
+
+An action that is for some says so. A condition that an action needs holds when its first step begins: there it
+is not asked again.
+
+Before, in tortuga_1667, action-maroon_crewmate:
+
+    en  Only the captain of a ship may take this action. You can do so only if there are at least two
+        pawns aboard your ship.
+    nl  Alleen de kapitein van een schip mag deze actie uitvoeren. Dat kan alleen als er minstens twee
+        pionnen aan boord van je schip zijn.
+    de  Nur der Kapitän eines Schiffes darf diese Aktion ausführen. Das geht nur, wenn an Bord deines
+        Schiffes mindestens zwei Spielfiguren sind.
+    es  Solo el capitán de un barco puede realizar esta acción. Solo puedes hacerlo si hay al menos dos
+        peones a bordo de tu barco.
+
+After:
+
+    en  Only the captain of a ship may take this action, and only if there are at least two pawns aboard
+        your ship.
+    nl  Alleen de kapitein van een schip mag deze actie uitvoeren, en alleen als er minstens twee
+        pionnen aan boord van je schip zijn.
+    de  Nur der Kapitän eines Schiffes darf diese Aktion ausführen, und nur, wenn an Bord deines
+        Schiffes mindestens zwei Spielfiguren sind.
+    es  Solo el capitán de un barco puede realizar esta acción, y solo si hay al menos dos peones a
+        bordo de tu barco.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Step, Text, Wording, also_saying
+from rulewright.prose.plan.sentences import Clause, Series, Slot, reordered
+
+_WHO = ("actions.anyone", "actions.role")
+
+
+def join_needs(text: Text) -> Text:
+    """Return a text with who may take an action, and what it needs, as one sentence."""
+    lines = [each for each in text.intro if isinstance(each, Wording)]
+    if len(lines) != len(text.intro) or not lines or lines[0].clause.form not in _WHO:
+        return text
+    who, *needs = lines
+    if any(each.clause.form != "actions.needs" for each in needs):
+        return text
+    steps = _without_met(text.steps, [each.clause.slots["cond"] for each in needs])
+    says = tuple(sentence for each in lines for sentence in each.says)
+    conditions = tuple(_conditions(each.clause.slots["cond"]) for each in needs)
+    parts = tuple(part for group in conditions for part in group)
+    anyone = who.clause.form == "actions.anyone"
+    if not parts:
+        if not anyone or not steps:
+            return text
+        return replace(text, intro=(), steps=(also_saying(steps[0], says), *steps[1:]))
+    cond: Slot = parts[0] if len(parts) == 1 else Series(parts)
+    form = "needs.anyone" if anyone else "needs.role"
+    clause = Clause(form, {**who.clause.slots, "cond": cond})
+    return replace(text, intro=(Wording(clause, says),), steps=steps)
+
+
+def _conditions(cond: Slot) -> Iterator[Slot]:
+    """Yield the conditions that must hold together."""
+    match cond:
+        case Series(items, "and"):
+            yield from items
+        case Series():
+            yield Clause("cond.within.or", {"what": cond})
+        case _:
+            yield cond
+
+
+def _without_met(steps: tuple[Step, ...], needs: list[Slot]) -> tuple[Step, ...]:
+    """Return steps of which the first does not ask for what is needed anyhow."""
+    match steps:
+        case (Step((Wording(clause, says),), children), *rest) if clause.slots.get("cond") in needs:
+            pass
+        case _:
+            return steps
+    if any(_goes_on(each) for each in rest):
+        return steps
+    then = clause.slots.get("then")
+    if clause.form == "if.then" and isinstance(then, Clause):
+        return (Step((Wording(reordered(then, False), says),)), *rest)
+    if clause.form == "if.lead" and children:
+        return (also_saying(children[0], says), *children[1:], *rest)
+    return steps
+
+
+def _goes_on(step: Step) -> bool:
+    """Return whether a step is what is done otherwise."""
+    return step.lines[0].clause.form.startswith(("if.else", "if.otherwise"))
+
+

@@ -1,0 +1,238 @@
+"""The sentences of a page before they are realised: which clause is said, and which of the plan it says.
+
+A `Text` is made of a `Section` as it is laid out; the passes of this package rewrite it. Whatever a pass
+joins or leaves unsaid, each sentence of the plan stays in the `says` of one wording, so that its sources, its
+id and its mentions are on the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, assert_never
+
+from rulewright.prose.plan import sentence_grouping
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Conditions,
+    Num,
+    Participant,
+    Section,
+    Sentence,
+    Series,
+    Slot,
+    TableText,
+    Tail,
+    Thing,
+    Where,
+    Words,
+)
+
+NOT_MARKED = -1
+"""The mark of a thing that is no local name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One sentence of the page, and the sentences of the plan that it says."""
+
+    clause: Clause
+    says: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Wordings of one step, and the steps under it."""
+
+    lines: tuple[Wording, ...]
+    children: tuple[Step, ...] = ()
+    ordered: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What a section says: before its steps, and in them, which are `ordered` if done in turn."""
+
+    intro: tuple[Wording | Step | TableText, ...]
+    steps: tuple[Step, ...]
+    ordered: bool
+
+
+Node: TypeAlias = Wording | Step | TableText
+
+
+def text_of(part: Section, steps: Sequence[sentence_grouping.Item], ordered: bool) -> Text:
+    """Return a section as it is planned; `steps` is its body as it is laid out."""
+    return Text(tuple(map(_entry, part.intro)), tuple(map(step_of, steps)), ordered)
+
+
+def _entry(entry: Sentence | Conditions | TableText) -> Node:
+    match entry:
+        case Sentence(clause):
+            return Wording(clause, (entry,))
+        case Conditions():
+            return step_of(sentence_grouping.conditions(entry))
+        case TableText():
+            return entry
+        case _:
+            assert_never(entry)
+
+
+def step_of(item: sentence_grouping.Item) -> Step:
+    """Return an item of the plan as a step."""
+    lines = tuple(Wording(each.clause, (each,)) for each in item.sentences)
+    return Step(lines, tuple(map(step_of, item.children)), item.ordered)
+
+
+def wordings(*nodes: Node) -> Iterator[Wording]:
+    """Yield all wordings, in the order of the page."""
+    for node in nodes:
+        match node:
+            case Wording():
+                yield node
+            case Step(lines, children):
+                yield from lines
+                yield from wordings(*children)
+            case TableText():
+                pass
+            case _:
+                assert_never(node)
+
+
+def changed(node: Step, change: Callable[[Wording], Wording]) -> Step:
+    """Return a step with all its wordings changed."""
+    children = tuple(changed(each, change) for each in node.children)
+    return Step(tuple(map(change, node.lines)), children, node.ordered)
+
+
+def text_changed(text: Text, change: Callable[[Wording], Wording]) -> Text:
+    """Return a text with all its wordings changed."""
+
+    def entry(node: Node) -> Node:
+        match node:
+            case Wording():
+                return change(node)
+            case Step():
+                return changed(node, change)
+            case TableText():
+                return node
+            case _:
+                assert_never(node)
+
+    steps = tuple(changed(each, change) for each in text.steps)
+    return Text(tuple(map(entry, text.intro)), steps, text.ordered)
+
+
+def lists_changed(text: Text, change: Callable[[tuple[Step, ...]], tuple[Step, ...]]) -> Text:
+    """Return a text with each list of steps changed, inner ones first."""
+
+    def inside(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        return change(tuple(replace(each, children=inside(each.children)) for each in steps))
+
+    return replace(text, steps=inside(text.steps))
+
+
+def also_saying(node: Step, says: tuple[Sentence, ...]) -> Step:
+    """Return a step whose first wording also says these sentences, which came before it."""
+    first, *others = node.lines
+    return replace(node, lines=(replace(first, says=(*says, *first.says)), *others))
+
+
+# ---- clauses and things ------------------------------------------------------------------------
+
+
+def things(slot: Slot | Where) -> Iterator[Thing]:
+    """Yield all things that a clause speaks of, those within them included."""
+    match slot:
+        case Thing():
+            yield slot
+            for part in (*slot.of, *slot.after):
+                yield from things(part)
+        case Clause():
+            for inner in slot.slots.values():
+                yield from things(inner)
+        case Series(items):
+            for item in items:
+                yield from things(item)
+        case Where(clause):
+            yield from things(clause)
+        case Tail(thing):
+            yield from things(thing)
+        case Num() | Words():
+            pass
+        case _:
+            assert_never(slot)
+
+
+def clauses(slot: Slot | Where) -> Iterator[Clause]:
+    """Yield a clause and all within it."""
+    match slot:
+        case Clause():
+            yield slot
+            for inner in slot.slots.values():
+                yield from clauses(inner)
+        case Thing():
+            for part in (*slot.of, *slot.after):
+                yield from clauses(part)
+        case Series(items):
+            for item in items:
+                yield from clauses(item)
+        case Where(clause):
+            yield from clauses(clause)
+        case Tail(thing):
+            yield from clauses(thing)
+        case Num() | Words():
+            pass
+        case _:
+            assert_never(slot)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is done with each thing and each clause, inner ones first."""
+
+    thing: Callable[[Thing], Thing] = lambda thing: thing
+    clause: Callable[[Clause], Clause] = lambda clause: clause
+
+    def of(self, clause: Clause) -> Clause:
+        """Return a clause changed throughout."""
+        instead = clause.fallback
+        if instead is not None:
+            found = self._slot(instead)
+            assert isinstance(found, Thing | Clause)
+            instead = found
+        return self.clause(
+            replace(clause, slots=self._slots(clause.slots), extra=self._slots(clause.extra), fallback=instead)
+        )
+
+    def _slots(self, slots: Mapping[str, Slot]) -> dict[str, Slot]:
+        return {name: self._slot(slot) for name, slot in slots.items()}
+
+    def _slot(self, slot: Slot) -> Slot:
+        match slot:
+            case Clause():
+                return self.of(slot)
+            case Thing():
+                return self._thing(slot)
+            case Series(items):
+                return replace(slot, items=tuple(map(self._slot, items)))
+            case Tail(thing):
+                return Tail(self._thing(thing))
+            case Num() | Words():
+                return slot
+            case _:
+                assert_never(slot)
+
+    def _thing(self, thing: Thing) -> Thing:
+        of = tuple(map(self._part, thing.of))
+        after = tuple(map(self._after, thing.after))
+        own = None if thing.own is None else self.of(thing.own)
+        return self.thing(replace(thing, of=of, after=after, own=own))
+
+    def _part(self, part: Participant) -> Participant:
+        found = self._slot(part)
+        assert not isinstance(found, Clause | Tail)
+        return found
+
+    def _after(self, item: Clause | Where) -> Clause | Where:
+        return replace(item, clause=self.of(item.clause)) if isinstance(item, Where) else self.of(item)
