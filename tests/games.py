@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
+from rulewright.foundation.languages import Voices
 from rulewright.model.nodes import Game
 from rulewright.project.pipeline import load_game
 from rulewright.project.reader import PLAIN, Rules, word_folders
@@ -22,10 +23,10 @@ def game_in(folder: Path, rules: Rules = PLAIN, *, settle: bool = True) -> Game:
     return game
 
 
-def words_of(game: Game, folder: Path, rules: Rules = PLAIN) -> GameWords:
-    """Return the words of a game with those of its overlays."""
+def words_of(game: Game, folder: Path, rules: Rules = PLAIN, *, drafts: bool = False) -> GameWords:
+    """Return the words of a game with those of its overlays, or with `drafts` names for what has none."""
     findings = Findings()
-    words = load_words(LOCALES, game, findings, word_folders(folder, rules))
+    words = load_words(LOCALES, game, findings, word_folders(folder, rules), Voices(drafts=drafts))
     assert words is not None, render_plain(findings.items)
     return words
 

@@ -922,6 +922,11 @@ def start(players, chance, options, tables, log):
     no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
+    return begin(players, chance, options, tables, log)
+
+
+def begin(players, chance, options, tables, log):
+    """Return what `start` does, of what was checked."""
     if log is not None:
         s = blank(players, chance, options, tables, log)
         run(s, setup)
@@ -1265,8 +1270,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "57fc18b19667d4e4ec9519993c661154", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin)
+State, start, step, BACKEND = native.chosen(ENGINE, "d6cdd9fc1e4c440b12eeeebbfc43f2a8", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
@@ -1279,7 +1284,9 @@ def new_game(
     options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
     have.
     """
-    return api.new_game(ENGINE, players, seed, **settings)
+    if settings:
+        return api.new_game(ENGINE, players, seed, **settings)
+    return ENGINE.new_game(players, seed)
 
 
 def from_text(text: str, **settings: Any) -> api.Game:

@@ -4331,6 +4331,11 @@ def start(players, chance, options, tables, log):
     no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
+    return begin(players, chance, options, tables, log)
+
+
+def begin(players, chance, options, tables, log):
+    """Return what `start` does, of what was checked."""
     if log is not None:
         s = blank(players, chance, options, tables, log)
         run(s, setup)
@@ -5529,8 +5534,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "c1c183540c8a2b88945af96e203536b6", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin)
+State, start, step, BACKEND = native.chosen(ENGINE, "cfd32169c2900be94d855221d250a7c7", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
@@ -5543,7 +5548,9 @@ def new_game(
     options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
     have.
     """
-    return api.new_game(ENGINE, players, seed, **settings)
+    if settings:
+        return api.new_game(ENGINE, players, seed, **settings)
+    return ENGINE.new_game(players, seed)
 
 
 def from_text(text: str, **settings: Any) -> api.Game:

@@ -4327,6 +4327,11 @@ def start(players, chance, options, tables, log):
     no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
+    return begin(players, chance, options, tables, log)
+
+
+def begin(players, chance, options, tables, log):
+    """Return what `start` does, of what was checked."""
     if log is not None:
         s = blank(players, chance, options, tables, log)
         run(s, setup)
@@ -5525,8 +5530,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "d0e9a8b6e8e39cc1e769ed4a80a9675c", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin)
+State, start, step, BACKEND = native.chosen(ENGINE, "d70de75166b90b893c32e54d9a821b7a", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
@@ -5539,7 +5544,9 @@ def new_game(
     options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
     have.
     """
-    return api.new_game(ENGINE, players, seed, **settings)
+    if settings:
+        return api.new_game(ENGINE, players, seed, **settings)
+    return ENGINE.new_game(players, seed)
 
 
 def from_text(text: str, **settings: Any) -> api.Game:

@@ -4779,6 +4779,11 @@ def start(players, chance, options, tables, log):
     no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
+    return begin(players, chance, options, tables, log)
+
+
+def begin(players, chance, options, tables, log):
+    """Return what `start` does, of what was checked."""
     if log is not None:
         s = blank(players, chance, options, tables, log)
         run(s, setup)
@@ -6066,8 +6071,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "33a730ba6e4230efb9b9e9638953b527", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin)
+State, start, step, BACKEND = native.chosen(ENGINE, "3a34d3cd15d65c0af9e84266178c2557", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
@@ -6080,7 +6085,9 @@ def new_game(
     options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
     have.
     """
-    return api.new_game(ENGINE, players, seed, **settings)
+    if settings:
+        return api.new_game(ENGINE, players, seed, **settings)
+    return ENGINE.new_game(players, seed)
 
 
 def from_text(text: str, **settings: Any) -> api.Game:

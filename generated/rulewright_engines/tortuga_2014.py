@@ -2816,6 +2816,11 @@ def start(players, chance, options, tables, log):
     no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
+    return begin(players, chance, options, tables, log)
+
+
+def begin(players, chance, options, tables, log):
+    """Return what `start` does, of what was checked."""
     if log is not None:
         s = blank(players, chance, options, tables, log)
         run(s, setup)
@@ -3520,8 +3525,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING)
-State, start, step, BACKEND = native.chosen(ENGINE, "e0e667835f5f5c3e9db1b0c19a32ed67", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin)
+State, start, step, BACKEND = native.chosen(ENGINE, "3471b1d278c5ed649b90d4fd4f7b5556", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
@@ -3534,7 +3539,9 @@ def new_game(
     options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
     have.
     """
-    return api.new_game(ENGINE, players, seed, **settings)
+    if settings:
+        return api.new_game(ENGINE, players, seed, **settings)
+    return ENGINE.new_game(players, seed)
 
 
 def from_text(text: str, **settings: Any) -> api.Game:

@@ -6,8 +6,9 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 import click
@@ -33,8 +34,17 @@ PEER_LOTS = 20_000
 LOTS_OF_OURS = 300
 """And of our three."""
 
-Play = Callable[[random.Random, int], int]
+Lots = Iterator[int]
+"""Whole numbers drawn at random, of which a choice takes as much as it needs."""
+
+Play = Callable[[Lots, int], int]
 """Plays some games, the first with a number, and says how many."""
+
+AT_ONCE = 20
+"""So many games are played between two looks at the clock, which takes as long as a short game."""
+
+DRAWN = 1 << 12
+"""So many lots are drawn beforehand, and then come again: to draw one costs all players alike, and little."""
 
 
 def by_steps(engine: Any, game: Any, players: int) -> Play:
@@ -45,38 +55,39 @@ def by_steps(engine: Any, game: Any, players: int) -> Play:
     tables = {each.name: each.cells for each in description.tables}
     chance = Chance.from_seed(1)
 
-    def play(source: random.Random, number: int) -> int:
-        draw = source.random
-        state = start(players, chance, options, tables, None)
-        while state.at >= 0:
-            choices = state.options
-            step(state, choices[int(draw() * len(choices))])
-        return 1
+    def play(lots: Lots, number: int) -> int:
+        for _ in range(AT_ONCE):
+            state = start(players, chance, options, tables, None)
+            while state.at >= 0:
+                choices = state.options
+                step(state, choices[next(lots) % len(choices)])
+        return AT_ONCE
 
     return play
 
 
 def by_game(engine: Any, players: int) -> Play:
-    """`Game`, which checks actions, keeps what `undo` needs, and has a seed for each game."""
+    """`Game`, which checks actions, keeps what `undo` needs, has a seed for each game, and says how it ended."""
     new_game = engine.new_game
 
-    def play(source: random.Random, number: int) -> int:
-        draw = source.random
-        game = new_game(players=players, seed=number)
-        while not game.is_over:
-            actions = game.legal_actions()
-            game.apply(actions[int(draw() * len(actions))])
-        return 1
+    def play(lots: Lots, number: int) -> int:
+        for seed in range(number, number + AT_ONCE):
+            game = new_game(players=players, seed=seed)
+            while not game.is_over:
+                actions = game.legal_actions()
+                game.apply(actions[next(lots) % len(actions)])
+            game.result()
+        return AT_ONCE
 
     return play
 
 
-def in_bulk(engine: Any, players: int, lots: int = LOTS) -> Play:
+def in_bulk(engine: Any, players: int, games: int = LOTS) -> Play:
     """Many games inside C, on one core."""
 
-    def play(source: random.Random, number: int) -> int:
-        play_many(engine, players, lots, 1, first=number, threads=1)
-        return lots
+    def play(lots: Lots, number: int) -> int:
+        play_many(engine, players, games, 1, first=number, threads=1)
+        return games
 
     return play
 
@@ -87,7 +98,7 @@ def behind_chance(engine: Any, players: int) -> Play:
     state = engine.start(players, Chance.from_seed(1), {}, {}, None)
     known = engine.native.new_known()
 
-    def play(source: random.Random, number: int) -> int:
+    def play(lots: Lots, number: int) -> int:
         engine.native.play_many(state, False, *words, number, LOTS, LONGEST_GAME, 0, 0, known)
         return LOTS
 
@@ -96,19 +107,20 @@ def behind_chance(engine: Any, players: int) -> Play:
 
 def peer_by_steps(name: str) -> Play:
     """A game of OpenSpiel as its own examples in Python play it."""
-    game = pyspiel.load_game(name)
+    game, choices = pyspiel.load_game(name), random.Random(1).choices
 
-    def play(source: random.Random, number: int) -> int:
-        draw = source.random
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(source.choices(outcomes, weights)[0])
-            else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(draw() * len(actions))])
-        return 1
+    def play(lots: Lots, number: int) -> int:
+        for _ in range(AT_ONCE):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(choices(outcomes, weights)[0])
+                else:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[next(lots) % len(actions)])
+            state.returns()
+        return AT_ONCE
 
     return play
 
@@ -128,7 +140,7 @@ def peer_in_bulk(name: str) -> Play:
         verbose=False,
     )
 
-    def play(source: random.Random, number: int) -> int:
+    def play(lots: Lots, number: int) -> int:
         search.mcts_search(state)
         return PEER_LOTS
 
@@ -163,9 +175,10 @@ def rates(contestants: dict[str, Play], rounds: int, seconds: float) -> dict[str
     for number in range(rounds + 1):
         for name, play in contestants.items():
             source = random.Random(number)
+            lots = cycle([source.getrandbits(20) for _ in range(DRAWN)])
             begun, games, spent = time.process_time(), 0, 0.0
             while spent < seconds:
-                games += play(source, number * 10_000_000 + games)
+                games += play(lots, number * 10_000_000 + games)
                 spent = time.process_time() - begun
             if number:  # the round before the first warms up
                 found[name].append(games / spent)

@@ -34,6 +34,14 @@ ENGINES: dict[str, Any] = {
     "cartagena": cartagena.ENGINE,
 }
 
+def replace_step(monkeypatch: pytest.MonkeyPatch, engine: Any, step: Any) -> None:
+    """Let an engine, and its class of games, play with another `step` in Python for as long as a test runs."""
+    for name, other in (("step", step), ("native", None), ("game_class", None), ("new_game", None)):
+        monkeypatch.setattr(engine, name, other)
+    runtime = type(engine).__module__.rpartition(".")[0]  # the engine's own: it may be a copy
+    importlib.import_module(f"{runtime}.engine_games").equip(engine)
+
+
 def in_c(name: str) -> Any:
     """A generated engine once more, playing natively: the package is copied, and it compiled there."""
     scratch = made_once(f"engine-{name}", lambda folder: _compiled(name, folder / f"{name}_in_c"))

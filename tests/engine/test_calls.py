@@ -13,6 +13,7 @@ import pytest
 from rulewright.runtime import explain, playing
 from rulewright.runtime import game as api
 from rulewright.runtime.errors import IllegalAction, RulesFault, UnknownAction
+from tests.engine.engines import replace_step
 from tests.engine.test_history import engine_of
 from tests.sampling import sampled
 
@@ -170,7 +171,7 @@ def test_a_rule_that_cannot_be_carried_out_leaves_the_game_as_it_was(
             raise RulesFault("the place is full")
 
     faults: list[int] = []
-    monkeypatch.setattr(engine, "step", faulty)
+    replace_step(monkeypatch, engine, faulty)
     game: Any
     if chance == "explicit":
         game = api.from_text(engine, new_game(name).to_text(), chance="explicit")

@@ -10,6 +10,7 @@ import pytest
 from rulewright.runtime import game as api
 from tests.differential import loaded
 from tests.engine import tiny_engine
+from tests.engine.engines import replace_step
 from tests.engine.test_differential import FOLDERS
 
 NAMES = ("handwritten", "tortuga_1667", "tortuga_2014", "odds_and_ends")
@@ -38,7 +39,7 @@ def steps(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> li
         made.append(value)
         step(state, value)
 
-    monkeypatch.setattr(engine, "step", counted)
+    replace_step(monkeypatch, engine, counted)
     return made
 
 

@@ -23,6 +23,7 @@ from rulewright.play.terminal_texts import Words
 from rulewright.play.text_board import rows as rows_of
 from rulewright.runtime.engine import State
 from rulewright.runtime.playing import Game
+from tests.engine.engines import replace_step
 from tests.play.sittings import CLEARED, Script, anything, sit_down
 
 PASS = re.compile(r"Pass the screen to player (\d+), then press Enter\.")
@@ -436,9 +437,9 @@ class RulesFault(ValueError):
     """As that of an engine: one that was loaded has a class of its own."""
 
 
-def falters(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the first choice of a game be one that the rules cannot carry out."""
-    carry_out = game.engine.step
+def falters(walk: Loaded, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game whose first choice is one that the rules cannot carry out."""
+    carry_out = walk.engine.step
     left = [RulesFault("the rules cannot go on in `verb walk` (game.rules:7): the wall is full")]
 
     def step(state: State, value: int) -> None:
@@ -446,14 +447,14 @@ def falters(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
             raise left.pop()
         carry_out(state, value)
 
-    monkeypatch.setattr(game, "_step", step)
+    replace_step(monkeypatch, walk.engine, step)
+    return walk.new_game(2, 3)
 
 
 def test_a_choice_that_cannot_be_carried_out_is_refused(
     walk: Loaded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = walk.new_game(2, 3)
-    falters(game, monkeypatch)
+    game = falters(walk, monkeypatch)
     screen = sit_down(game, anything(1))
     assert (
         "This cannot be carried out, so nothing has changed: the rules cannot go on in `verb walk` "
@@ -465,8 +466,7 @@ def test_a_choice_that_cannot_be_carried_out_is_refused(
 def test_the_game_ends_where_a_bot_chooses_what_cannot_be_carried_out(
     walk: Loaded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = walk.new_game(2, 3)
-    falters(game, monkeypatch)
+    game = falters(walk, monkeypatch)
     screen = sit_down(game, anything(1), bots={0: RandomBot(1), 1: RandomBot(2)})
     assert screen.shown[-1] == (
         "The game ends here, for a rule cannot go on: the rules cannot go on in `verb walk` "

@@ -103,13 +103,13 @@ def test_a_polished_sentence_is_for_its_own_rule_only(locales: Path) -> None:
     assert _moved(Writer(spec, "en", words, Findings()), _verb(3)) == generated
 
 
-@pytest.mark.parametrize(("name", "said"), [("take_chest", "Move three"), ("other", "Better.")])
-def test_a_polished_sentence_falls_away_where_a_house_rule_touches_the_rule(
+@pytest.mark.parametrize(("name", "said"), [(RULE, "Move three"), ("verb-other", "Better.")])
+def test_a_polished_sentence_falls_away_where_it_may_say_what_was_told_before(
     locales: Path, name: str, said: str
 ) -> None:
     spec = game()
     words, _ = _polished(locales, spec, "en", RULE)
-    writer = Writer(replace(spec, touched=frozenset({name})), "en", words, Findings())
+    writer = Writer(replace(spec, counted_otherwise=frozenset({name})), "en", words, Findings())
     assert _moved(writer, _verb(3)).startswith(said)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from rulewright.analysis.clobbers import ClobberAnalysis
 from rulewright.analysis.emptiness import EmptinessAnalysis
 from rulewright.analysis.flow_facts import Fact, FactAlgebra, Facts, meet_facts
 from rulewright.analysis.transfer import TransferFunctions
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key
 

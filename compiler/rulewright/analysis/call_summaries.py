@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from rulewright.analysis.analysis_state import AnalysisContext, key_of
 from rulewright.analysis.clobbers import Clobbered
 from rulewright.analysis.flow_facts import Fact, Facts, Free, OneOf, Room, family_of, meet_facts
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, canonical_key
 

@@ -8,7 +8,7 @@ that happens between two choices, in the set-up, in an action or in turns, not o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import assert_never
 
 from rulewright.analysis.effects import handler_bodies
@@ -16,6 +16,7 @@ from rulewright.analysis.longest_paths import CHOICE, NOTHING, LongestPath, step
 from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import limits
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import children, walk
 from rulewright.model import nodes as m

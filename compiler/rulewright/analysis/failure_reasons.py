@@ -11,11 +11,12 @@ the switches can be that it depends on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from rulewright.analysis.effects import reads
 from rulewright.foundation import limits
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m

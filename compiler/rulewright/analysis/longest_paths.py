@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from rulewright.foundation.frozen import dataclass
 
 _MOST = 10**15
 

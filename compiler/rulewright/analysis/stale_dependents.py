@@ -16,36 +16,52 @@ from rulewright.model.types import IntType
 Numbers = frozenset[int] | None
 
 
-def stale_dependents(
+def stale_definitions(
     game: m.Game, touched: Collection[str], numbers: Mapping[str, frozenset[int]]
 ) -> dict[str, Numbers]:
-    """By anchor, the rules that rest on a touched role, quantity, predicate or verb.
+    """Return, by anchor, the roles, quantities, predicates and verbs that are touched, and conditions that rest on
 
-    A condition rests on all that its definitions rest on. `numbers` are those that touched definitions
-    had in which nothing else is changed; they are what each rule may not be said with any more. Where
-    more is changed there are none.
+    them. `numbers` are those that touched definitions had in which nothing else is changed; they are what a
+    text may not say any more. Where more is changed there are none.
     """
     changed: dict[str, Numbers] = {
         name: _telling(numbers.get(name)) for name in game.functions if name in touched
     }
-    if not changed and not any(name in touched for name in game.verbs):
-        return {}
-    while True:
+    while changed:
         wider = {
             **changed,
             **{
                 item.name: _joined(found, changed.get(item.name, frozenset()))
-                for item in game.functions.values() if (found := _rests_on(item, changed))
+                for item in game.functions.values()
+                if (found := [changed[name] for name in _functions_in(item) if name in changed])
             },
         }
         if wider == changed:
             break
         changed = wider
-    verbs: dict[str, Numbers] = {name: None for name in game.verbs if name in touched}
-    return {
-        rule_anchor(part): _joined(found)
-        for part in _rules(game) if (found := _rests_on(part, changed, verbs))
-    }
+    functions = {rule_anchor(game.functions[name]): found for name, found in changed.items()}
+    return functions | {f"verb-{name}": None for name in game.verbs if name in touched}
+
+
+def stale_dependents(game: m.Game, definitions: Collection[str]) -> dict[str, frozenset[str]]:
+    """Return, by anchor, the rules that rest on some of these definitions, and on which."""
+    if not definitions:
+        return {}
+    found: dict[str, frozenset[str]] = {}
+    for rule in _rules(game):
+        used = {rule_anchor(game.functions[name]) for name in _functions_in(rule)}
+        used |= {f"verb-{part.verb}" for part in walk(rule) if isinstance(part, m.Call)}
+        if stale := used & set(definitions):
+            found[rule_anchor(rule)] = frozenset(stale)
+    return found
+
+
+def _functions_in(rule: m.Item | m.Step) -> frozenset[str]:
+    """Return the functions that a rule uses, who may act included."""
+    used = frozenset(part.function for part in walk(rule) if isinstance(part, m.Apply))
+    if isinstance(rule, m.Action) and rule.role is not None:
+        used |= {rule.role}
+    return used
 
 
 def stale_callers(game: m.Game, changed: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
@@ -71,12 +87,11 @@ def _rules(game: m.Game) -> Iterator[m.Item | m.Step]:
                 yield from item.steps if isinstance(item, m.Setup) else (item,)
 
 
-def counted_otherwise(
-    game: m.Game, resting: Mapping[str, Numbers], own: Collection[str]
-) -> frozenset[str]:
-    """Return the anchors of verbs that are told a number by a line of a house rule, or by a rule that rests on one.
+def counted_otherwise(game: m.Game, loose: Collection[str], own: Collection[str]) -> frozenset[str]:
+    """Return the anchors of verbs that are told a number by a line of a house rule, or by a `loose` rule, of which
 
-    An editor may have written what the number was each time; `own` are the files of the house rules.
+    nobody knows what it says now. An editor may have written what the number was each time; `own` are the
+    files of the house rules.
     """
     counting = {
         verb.name for verb in game.verbs.values()
@@ -86,11 +101,10 @@ def counted_otherwise(
     found: set[str] = set()
     for chapter in game.chapters:
         for item in chapter.items:
-            loose = resting.get(rule_anchor(item), frozenset()) is None
             for part in walk(item) if counting and not isinstance(item, m.Example) else ():
                 if not isinstance(part, m.Call) or part.verb not in counting:
                     continue
-                if loose or part.span.file.name in own:
+                if rule_anchor(item) in loose or part.span.file.name in own:
                     found.add(f"verb-{part.verb}")
     return frozenset(found)
 
@@ -98,21 +112,6 @@ def counted_otherwise(
 def _telling(numbers: Numbers) -> Numbers:
     """Numbers by which a text can be known to speak of what was changed."""
     return None if numbers is None or any(number < PLAIN for number in numbers) else numbers
-
-
-def _rests_on(
-    rule: m.Item | m.Step, functions: Mapping[str, Numbers], verbs: Mapping[str, Numbers] | None = None
-) -> list[Numbers]:
-    """Return what it may not be said with, of each changed definition and verb that a rule speaks of."""
-    found: list[Numbers] = []
-    for part in walk(rule):
-        if isinstance(part, m.Apply) and part.function in functions:
-            found.append(functions[part.function])
-        elif isinstance(part, m.Call) and verbs is not None and part.verb in verbs:
-            found.append(verbs[part.verb])
-    if isinstance(rule, m.Action) and rule.role is not None and rule.role in functions:
-        found.append(functions[rule.role])
-    return found
 
 
 def _joined(found: list[Numbers], *others: Numbers) -> Numbers:

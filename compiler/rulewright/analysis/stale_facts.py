@@ -31,19 +31,19 @@ from rulewright.analysis.change_impact import (
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.model.types import EnumType
+from rulewright.model.types import EnumType, IntType
 
 _ANSWER = re.compile(r".*\?\s+", re.DOTALL)
 _BEGINS = 1
 """So many words of an answer tell that it is about all that happens."""
 
-_OF_ALL = r"only|nothing|nobody|never|always|kinds"
+_OF_ALL = r"only|nothing|nobody|never|always|kinds|no effect|beyond"
 _OF_MANY = r"no|not|none|neither|any|every|all|must|whole|cannot|compulsory"
 """Words by which a statement may speak of all cases of what it names."""
 _UNTRUE: dict[c.More, tuple[str, str]] = {
     c.More.LINES: ("", _OF_ALL),
     c.More.ASIDE: ("", "only|nothing"),
-    c.More.NEEDS: ("always", "may|can|always|any|every"),
+    c.More.NEEDS: ("always", "may|can|always|any|every|needs"),
     c.More.CASES: ("", "only|all|no"),
     c.More.ACTIONS: ("kinds", "kinds|only|no"),
     c.More.LIMITS: ("limit|room|any number", "limit|room|any number|no"),
@@ -66,16 +66,17 @@ _FEW = 2
 
 @dataclass(frozen=True, slots=True)
 class StaleFacts:
-    """The facts that hold no more; the rules that have only lines more, by anchor, with whether these can be
+    """The facts that hold no more; the rules that have only lines more, by anchor; what the new and former lines
 
-    told by themselves; what the new and former lines of changed verbs speak of, if of anything; and the
-    rules that are new, by anchor.
+    of changed verbs speak of, if of anything; the rules that are new, by anchor; and by anchor the numbers that
+    rules had and have no more.
     """
 
     facts: dict[str, m.Staleness]
-    grown: dict[str, bool]
+    grown: frozenset[str]
     verbs: dict[str, frozenset[str]]
     new: frozenset[str]
+    numbers: dict[str, frozenset[int]]
 
 
 @dataclass(slots=True)
@@ -131,37 +132,23 @@ def find_stale_facts(
             dating := _staleness(statements.get(fact, ""), changes, touched, every, outcome=fact in outcomes)
         ) is not None
     }
-    grown = {
-        anchor: _stands_alone(c.added(old[anchor], new[anchor], before, after), new[anchor], own)
-        for anchor, change in things.anchors.items()
+    grown = frozenset(
+        anchor for anchor, change in things.anchors.items()
         if anchor in new and change.more and change.more <= {c.More.LINES, c.More.ASIDE, c.More.NEEDS}
         and not change.numbers
-    }
-    return StaleFacts(facts, grown, things.about_verbs, frozenset(things.new))
-
-
-def _stands_alone(lines: Iterable[object], rule: m.Item | m.Step, own: Collection[str]) -> bool:
-    """Return whether new lines speak of nothing that the lines of a rule name: an editor may call it otherwise."""
-    given = {local.uid for local in _given(rule)}
-    return all(
-        part.local.uid in given or part.local.span.file.name in own
-        for line in lines for part in walk(line) if isinstance(part, m.LocalRef)
     )
+    numbers: dict[str, frozenset[int]] = {}
+    for anchor, change in things.anchors.items():
+        lost = change.numbers | (_numbers_in(old[anchor]) - _numbers_in(new.get(anchor)))
+        if lost := frozenset(number for number in lost if number > 1):  # of one other things are said, too
+            numbers[anchor] = lost
+    return StaleFacts(facts, grown, things.about_verbs, frozenset(things.new), numbers)
 
 
-def _given(rule: m.Item | m.Step) -> Iterator[m.Local]:
-    match rule:
-        case m.Verb(params=params) | m.Function(params=params):
-            yield from params
-        case m.Action(actor=actor, place=place):
-            yield actor
-            if place is not None:
-                yield place
-        case m.Card(handlers=handlers):
-            for handler in handlers:
-                yield from handler.params
-        case _:
-            return
+def _numbers_in(rule: m.Item | m.Step | None) -> frozenset[int]:
+    """Return the numbers that a rule names."""
+    parts = walk(rule) if rule is not None else ()
+    return frozenset(part.value for part in parts if isinstance(part, m.Const) and isinstance(part.type, IntType))
 
 
 def _staleness(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import structural_key, walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor

@@ -15,11 +15,14 @@ from rulewright.cli.console import Failed, WrongUse, busy, show_findings, shown_
 from rulewright.foundation.atomic_write import reason, swapped
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
 from rulewright.outputs.build import one_book
+from rulewright.outputs.build_memory import recalled_files, remember_files
+from rulewright.outputs.finding_memory import inputs_of
 from rulewright.outputs.site import assemble, build_site, write_pages
 from rulewright.project.reader import Rules
 
 PLACE = Path("build/played")
 """Where the book that is served is made; what `rulewright serve` shows of all games stays as it is."""
+_BOOKS = "books"
 _MARK = ".rulewright-book"
 
 
@@ -37,16 +40,21 @@ def make_book(
     """Build the site of one game's book; its pages, if it could be. What is in the way is shown.
 
     `place` is where it is made, `frame` has the pages and templates around it. With `examples` they must
-    hold.
+    hold. A book that lies there as it would be made, since nothing has changed, is not made again.
     """
-    with busy("Building the book ..."):
-        files, findings = one_book(root, name, rules, voices, examples=examples)
-    show_findings(findings)
-    if findings.failed:
-        tell_of_words(findings)
-        return None
-    make_site(root, place, frame, files, voices)
-    return files
+    inputs = inputs_of(root, name, rules, voices)
+    known = None if inputs is None or examples else recalled_files(_BOOKS, place / "book", inputs)
+    if known is None:
+        with busy("Building the book ..."):
+            known, findings = one_book(root, name, rules, voices, examples=examples)
+        show_findings(findings)
+        if findings.failed:
+            tell_of_words(findings)
+            return None
+        if inputs is not None and not findings.items and inputs == inputs_of(root, name, rules, voices):
+            remember_files(_BOOKS, known, inputs)
+    make_site(root, place, frame, known, voices)
+    return known
 
 
 def make_site(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import keyword
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,14 +27,15 @@ from rulewright.cli.options import own_site_option, rules_options, site_frame, v
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.atomic_write import write_file
 from rulewright.foundation.languages import COMPLETE, Voices
-from rulewright.outputs.build import Natives, generated, one_engine
+from rulewright.outputs.build_memory import BuildMemory
 from rulewright.outputs.engine_names import modules_of
-from rulewright.outputs.native_build import NO_COMPILER, compiler, lay_native
+from rulewright.outputs.incremental_build import built
 from rulewright.outputs.output_tree import BOOK, ENGINES, BuildError, Changes, differences, write
-from rulewright.outputs.variant_effects import remark
 from rulewright.project.paths import SPECS, games
 from rulewright.project.reader import PLAIN, Rules
-from rulewright.reference.language_pages import reference_files
+
+if TYPE_CHECKING:
+    from rulewright.outputs.build import Natives
 
 
 @click.command()
@@ -90,8 +93,11 @@ def build(
             raise WrongUse("--native is about engines, and --book makes a book.")
         _one_book(names, rules, book, own_site, voices)
         return
-    if native and compiler() is None:
-        raise WrongUse(NO_COMPILER)
+    if native:
+        from rulewright.outputs.native_build import NO_COMPILER, compiler
+
+        if compiler() is None:
+            raise WrongUse(NO_COMPILER)
     if own_site:
         raise WrongUse("--own-site is about the pages around a book: add --book FOLDER.")
     if output is not None:
@@ -109,13 +115,14 @@ def build(
         with busy("Building ..."):
             check_names(root, names)
             natives: Natives | None = {} if native else None
-            files, findings = generated(root, names or None, natives=natives)
-            if names:  # the pages for authors speak of all games
-                files.update(reference_files(root, findings))
+            memory = BuildMemory(root)
+            files, findings = built(root, memory, names or None, natives)
         stop_if_failed(findings)
         try:
             changes = write(root, files, lambda: _of_others(root, names))
             if natives is not None:
+                from rulewright.outputs.native_build import lay_native
+
                 with busy("Compiling ..."):
                     lay_native(root / ENGINES, natives)
         except BuildError as error:
@@ -124,7 +131,7 @@ def build(
     if natives is not None:
         click.echo(f"Compiled: {', '.join(natives)}.")
     for name in names or games(root):
-        if said := remark(root / SPECS / name):
+        if said := memory.remark(name, partial(_remark, root / SPECS / name)):
             click.echo(f"Note: {said}", err=True)
 
 
@@ -138,6 +145,8 @@ def diff_generated() -> None:
     Example, in a script that guards a repository:
       rulewright diff-generated || rulewright build
     """
+    from rulewright.outputs.build import generated
+
     root = project_root()
     with readable_errors():
         with busy("Building, to compare ..."):
@@ -155,6 +164,9 @@ def _one_engine(
     names: Sequence[str], rules: Rules, output: Path, voices: Voices, native: bool
 ) -> None:
     """Write the engine of one game into a file, whole or not at all."""
+    from rulewright.outputs.build import one_engine
+    from rulewright.outputs.native_build import lay_native
+
     if len(names) != 1:
         raise WrongUse("With -o name one game.")
     if reason := _no_module(output):
@@ -180,6 +192,8 @@ def _one_engine(
 
 def _wheel(root: Path, names: Sequence[str], folder: Path, native: bool) -> None:
     """Write the engines of some games, or of all, as one file that pip installs."""
+    from rulewright.outputs.build import generated
+    from rulewright.outputs.native_build import lay_native
     from rulewright.outputs.wheel import package_files, wheel_of
 
     check_folder(folder)
@@ -245,6 +259,12 @@ def check_names(root: Path, names: Sequence[str]) -> None:
             close = suggest_name(name, known)
             hint = f"Did you mean {close}?" if close else f"There are: {', '.join(known)}."
             raise WrongUse(f"There is no game {name!r} under spec/. {hint}")
+
+
+def _remark(folder: Path) -> str | None:
+    from rulewright.outputs.variant_effects import remark
+
+    return remark(folder)
 
 
 def _of_others(root: Path, names: Sequence[str]) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
@@ -18,12 +19,13 @@ from rulewright.cli.console import (
     shown_path,
     tell_of_words,
 )
-from rulewright.cli.find_project import game_place, project_root
+from rulewright.cli.find_project import Place, game_place, project_root
 from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import rules_options, voices_option
 from rulewright.diagnostics.model import Findings, Severity
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, Voices
+from rulewright.outputs.finding_memory import Checked, checked
 from rulewright.project.reader import PLAIN, Rules
 
 DRAFTED = "P320"
@@ -151,23 +153,33 @@ def _listed(left: Mapping[str, int]) -> str:
 
 def _found(
     game: str | None, every: bool, rules: Rules, voices: Voices
-) -> tuple[str, Findings, Mapping[str, int], list[Path]]:
+) -> tuple[str, Findings, Mapping[str, int], Sequence[Path]]:
     """Return what was checked, what is wrong with it, how many words the languages left out lack, and the house
     rules without a title."""
-    from rulewright.outputs.check_game import check_all, check_game, left_out, untitled
     from rulewright.project.facts import FactsError
 
     try:
         if game is None:
+            from rulewright.outputs.check_game import check_all
+
             with busy("Checking everything ..."):
                 return "Everything", check_all(project_root()), {}, []
         with game_place(game) as place:
             if not every:
                 with _no_pauses():
-                    findings = check_game(place.root, place.name, rules, voices)
-                    left = left_out(place.root, place.name, rules, voices)
-                    return place.name, findings, left, untitled(place.root, place.name, rules)
+                    said = checked(place.root, place.name, rules, voices, partial(_checked, place, rules, voices))
+                    return place.name, said.findings, said.left, said.untitled
+            from rulewright.outputs.check_game import check_all
+
             with busy(f"Checking all of {place.name} ..."):
                 return place.name, check_all(place.root, [place.name]), {}, []
     except FactsError as error:
         raise Failed(str(error)) from error
+
+
+def _checked(place: Place, rules: Rules, voices: Voices) -> Checked:
+    from rulewright.outputs.check_game import check_game, left_out, untitled
+
+    findings = check_game(place.root, place.name, rules, voices)
+    left = left_out(place.root, place.name, rules, voices)
+    return Checked(findings, left, tuple(untitled(place.root, place.name, rules)))

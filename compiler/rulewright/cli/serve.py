@@ -31,7 +31,9 @@ from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.foundation.atomic_write import LinkError, refuse_links
 from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.outputs.book_preview import Made, Preview, make_preview_server
-from rulewright.outputs.build import generated, one_book
+from rulewright.outputs.build import one_book
+from rulewright.outputs.build_memory import BuildMemory
+from rulewright.outputs.incremental_build import built
 from rulewright.outputs.output_tree import AUTHORS, BOOK, BuildError, write
 from rulewright.outputs.site import SiteError
 from rulewright.project.paths import SPECS, games
@@ -131,7 +133,7 @@ def build_all(root: Path, frame: Path) -> Mapping[str, str] | None:
     refuse_links(root, root / _BUILD)
     try:
         with busy("Building engines and books ..."):
-            files, findings = generated(root)
+            files, findings = built(root, BuildMemory(root))
         show_findings(findings)
         if findings.failed:
             tell_of_words(findings)

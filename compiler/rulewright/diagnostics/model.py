@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span
 
 LEADS_TO_IT = "this change leads to it"

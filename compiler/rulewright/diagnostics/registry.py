@@ -8,10 +8,11 @@ digit says where it comes from: 0 text and syntax, 1 meaning, 2 warnings, 3 word
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from importlib.resources import files
 from types import MappingProxyType
+
+from rulewright.foundation.frozen import dataclass
 
 _PACKAGE = "rulewright.diagnostics"
 _LONGEST_NAME = 40  # comparing longer names, or with more, costs more than a hint is worth

@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 from unicodedata import category, east_asian_width
 
 from rulewright.diagnostics.model import Diagnostic, Severity
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span
 
 if TYPE_CHECKING:

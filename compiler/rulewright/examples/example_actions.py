@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.examples.position_words import listed, written
 from rulewright.examples.running_example import Asked, Failed, Scene, impossible
+from rulewright.foundation.frozen import dataclass
 from rulewright.interpreter.choices import DONE
 from rulewright.interpreter.frame import Frame
 from rulewright.model import nodes as m

@@ -103,7 +103,10 @@ class Stage:
 _stages: Memo[Stage] = Memo(8)
 
 
-_TOLD = {"examples", "chapters", "stale_dependents", "fresh", "stale_callers", "stale_facts", "grown"}
+_TOLD = {
+    "examples", "chapters", "stale_definitions", "stale_dependents", "counted_otherwise", "old_numbers", "fresh",
+    "stale_callers", "stale_facts",
+}
 """What of a game makes no difference to how it is played."""
 
 

@@ -30,7 +30,10 @@ from typing import Any
 from rulewright.foundation.bounded_memo import on_forget
 
 MOST_BYTES = 20_000_000
-MOST_ENTRIES = 300
+MOST_ENTRIES = 1000
+MOST_WHOLE = 256_000_000
+"""The most bytes of all entries together."""
+
 MOST_KNOWN = 100_000
 """The most digests that a ledger keeps."""
 
@@ -38,7 +41,7 @@ _SWITCH = "RULEWRIGHT_CACHE"
 _KEY = "key"
 _SEAL = 32
 _DIGEST = 16
-_LIBRARIES = ("lark", "babel")
+_LIBRARIES = ("lark", "babel", "jinja2", "markupsafe")
 _OWN = Path(__file__).parents[1]
 _OTHERS = 0o077
 
@@ -54,11 +57,14 @@ def digest(*parts: bytes) -> bytes:
 
 @cache
 def compiler() -> bytes:
-    """Return a hash of the compiler itself, of the libraries that it reads with, and of the Python."""
+    """Return a hash of the compiler itself, of the libraries that it makes texts with, and of the Python."""
     found = [sys.version.encode()]
-    for path in sorted(_OWN.rglob("*")):
-        if path.suffix in {".py", ".lark"}:
-            found += [str(path.relative_to(_OWN)).encode(), path.read_bytes()]
+    for folder, inner, names in os.walk(_OWN):
+        inner[:] = sorted(name for name in inner if name != "__pycache__")
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            with open(path, "rb") as opened:
+                found += [os.path.relpath(path, _OWN).encode(), opened.read()]
     for name in _LIBRARIES:
         spec = find_spec(name)
         if spec is not None and spec.origin is not None:
@@ -250,12 +256,20 @@ def _put(path: Path, raw: bytes) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove the oldest entries where there are too many."""
+    """Remove the oldest entries where there are too many, or where they have become too large."""
     try:
-        entries = [entry for entry in os.scandir(folder) if entry.name != _KEY]
-        if len(entries) > MOST_ENTRIES:
-            oldest = sorted(entries, key=lambda entry: entry.stat(follow_symlinks=False).st_mtime)
-            for entry in oldest[: len(entries) - MOST_ENTRIES // 2]:
-                os.unlink(entry.path)
+        entries = [
+            (entry.path, entry.stat(follow_symlinks=False))
+            for entry in os.scandir(folder) if entry.name != _KEY
+        ]
+        whole = sum(known.st_size for _, known in entries)
+        if len(entries) <= MOST_ENTRIES and whole <= MOST_WHOLE:
+            return
+        entries.sort(key=lambda entry: entry[1].st_mtime)
+        for gone, (path, known) in enumerate(entries):
+            if len(entries) - gone <= MOST_ENTRIES // 2 and whole <= MOST_WHOLE // 2:
+                break
+            os.unlink(path)
+            whole -= known.st_size
     except OSError:
         return

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
+from functools import lru_cache
 from pathlib import Path
 
 from rulewright.foundation.files import there
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import place
 
 _LINE_END = re.compile("\n")
@@ -19,6 +21,11 @@ JOINERS = frozenset("\u00ad\u200c\u200d")
 
 two signs to one, as in a flag.
 """
+
+
+@lru_cache(256)
+def _line_starts(text: str) -> tuple[int, ...]:
+    return 0, *(found.end() for found in _LINE_END.finditer(text))
 
 
 @place
@@ -33,11 +40,11 @@ class SourceFile:
     name: str
     text: str = field(repr=False)
     path: str = field(default="", repr=False)
-    line_starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        starts = (0, *(found.end() for found in _LINE_END.finditer(self.text)))
-        object.__setattr__(self, "line_starts", starts)
+    @property
+    def line_starts(self) -> tuple[int, ...]:
+        """Return where each line begins."""
+        return _line_starts(self.text)
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return the line and column of a character offset, both counted from 1."""

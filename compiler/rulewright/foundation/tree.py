@@ -9,7 +9,7 @@ tree are all made so, and all are gone through by these functions:
     rewrite(tree, change)              a copy with `change` applied to each node, inner ones first
     map_children(node, change)         a copy with `change` applied to the children only
     structural_key(tree, {"sources"})  equal for trees that differ only in places of texts and these fields
-    with_leaves(tree)                  as `walk`, with tuples, leaves and plain values
+    with_leaves(tree)                  as `walk`, with tuples, leaves and plain values, but no places
 
 Keys with more meaning are `model.canonical_key` (names of bound variables and the order of equal sides do not
 count) and `analysis.rule_diff.sense` (values by their names, so that it compares two games).
@@ -167,20 +167,29 @@ def structural_key(node: object, ignore: Collection[str] = frozenset()) -> Hasha
     kind: type = node.__class__
     if kind in _PLACES:
         return None
-    if is_dataclass(kind):
-        names = (field.name for field in fields(kind) if field.name not in ignore)
-        return kind.__name__, *[structural_key(getattr(node, name), ignore) for name in names]
+    names = _all_fields(kind)
+    if names is not None:
+        return kind.__name__, *[structural_key(getattr(node, name), ignore) for name in names if name not in ignore]
     assert isinstance(node, Hashable)
     return node
 
 
 def with_leaves(node: object) -> Iterator[object]:
-    """Yield a node and everything below it, outer ones first: also tuples, leaves and plain values."""
+    """Yield a node and all below it, outer ones first: also tuples, leaves and plain values, but no places."""
     stack = [node]
     while stack:
         current = stack.pop()
+        kind: type = current.__class__
+        if kind in _PLACES:
+            continue
         yield current
         if isinstance(current, tuple):
             stack += current[::-1]
-        elif is_dataclass(current) and not isinstance(current, type):
-            stack += [getattr(current, field.name) for field in fields(current)[::-1]]
+        elif (names := _all_fields(kind)) is not None:
+            stack += [getattr(current, name) for name in names[::-1]]
+
+
+@cache
+def _all_fields(kind: type) -> tuple[str, ...] | None:
+    """Return the fields of a dataclass in order; None of what is none."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None

@@ -22,10 +22,7 @@ class Watch:
     def __init__(self, game: Game, position: Position) -> None:
         self._game = game
         self._position = position
-        self._reads = {
-            trigger.name: looks_at(game, trigger.condition) | looks_at(game, trigger.domain)
-            for trigger in game.triggers.values()
-        }
+        self._reads: dict[str, Names] = {}
         self._changed: Names = frozenset()
         self._pauses = 0
         self._blocks = 0
@@ -74,8 +71,15 @@ class Watch:
         return tuple(
             trigger
             for trigger in self._game.triggers.values()
-            if self._reads[trigger.name] & changed
+            if self._reads_of(trigger) & changed
         )
+
+    def _reads_of(self, trigger: Trigger) -> Names:
+        """Return what a trigger reads; a set-up alone never asks."""
+        if trigger.name not in self._reads:
+            looked = looks_at(self._game, trigger.condition) | looks_at(self._game, trigger.domain)
+            self._reads[trigger.name] = looked
+        return self._reads[trigger.name]
 
     # ---- what really happens --------------------------------------------------------------------
 

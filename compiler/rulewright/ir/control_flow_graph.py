@@ -8,9 +8,9 @@ integers and lists.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 
 

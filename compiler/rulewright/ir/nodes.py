@@ -13,9 +13,10 @@ what they say: two equal expressions have equal values as long as no operation c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, get_args
+
+from rulewright.foundation.frozen import dataclass
 
 # ---- names ----------------------------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Diagnostic
+from rulewright.foundation.frozen import dataclass
 
 _QUOTED = re.compile(r"`([^`]+)`")
 _WHOLE = re.compile(

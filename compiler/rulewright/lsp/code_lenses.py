@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.lsp.declaration_parser import pieces
 from rulewright.lsp.file_owner import Target
 

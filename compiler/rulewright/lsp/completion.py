@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.lsp.declaration_parser import Piece, piece_at, pieces
 from rulewright.lsp.grammar_completion import FACT, NAME, begun, fitting
 from rulewright.lsp.symbol_index import Index

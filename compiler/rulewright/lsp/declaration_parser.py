@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rulewright.diagnostics.model import Findings
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax import nodes as s
 from rulewright.syntax.parser import parse

@@ -7,12 +7,13 @@ carried out, and sentences and examples, which take longer, when nobody types fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.foundation import files, limits
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.lsp.file_owner import Buffers, Target, encoded
 from rulewright.model import nodes as m

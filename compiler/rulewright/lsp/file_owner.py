@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from rulewright.foundation import files, limits
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import lies_in
 from rulewright.project.paths import LOCALES, SPECS, find_root, games
 from rulewright.project.reader import FOLDERS, PLAIN, Rules

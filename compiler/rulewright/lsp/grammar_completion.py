@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.lsp.declaration_parser import piece_at, pieces
 from rulewright.syntax.constructs import ALONE, Form, constructs
 from rulewright.syntax.grammar import keywords

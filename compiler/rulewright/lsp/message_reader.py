@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import re
 import sys
-from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from lsprotocol.types import ErrorCodes
 from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol
+
+from rulewright.foundation.frozen import dataclass
 
 LARGEST = 64 << 20
 """A message of more bytes is none."""

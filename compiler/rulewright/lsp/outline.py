@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.lsp.declaration_parser import pieces
 
 _HEAD = re.compile(

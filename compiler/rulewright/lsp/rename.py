@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Severity
 from rulewright.foundation import limits
+from rulewright.foundation.frozen import dataclass
 from rulewright.lsp.diagnostics import first_look, only_new, whole_look
 from rulewright.lsp.file_owner import Buffers, Target, targets_of, text_of, word_files
 from rulewright.lsp.symbol_index import BUILT_IN, Index, Place, Symbol

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation import files
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import walk
 from rulewright.lsp.declaration_parser import piece_at, pieces
 from rulewright.lsp.file_owner import Buffers, Target, encoded

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.lsp.declaration_parser import pieces, tree_of
 from rulewright.lsp.file_owner import Buffers, Target, rules_files, text_of
 from rulewright.lsp.symbol_occurrences import Mention, Sort, mentions

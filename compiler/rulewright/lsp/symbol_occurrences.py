@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import ChangedForm, DomainForm, ItemWord, KeptWord, OperationForm
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeVar, assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Note, Severity
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key

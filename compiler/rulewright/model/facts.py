@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from rulewright.foundation.frozen import dataclass
 
 Kind = Literal["rule", "ruling", "note", "difference", "inconsistency", "example"]
 Edition: TypeAlias = str

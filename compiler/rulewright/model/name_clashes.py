@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import keyword
-from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.diagnostics.model import Note
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model.resolver_context import Context
 from rulewright.syntax import nodes as s

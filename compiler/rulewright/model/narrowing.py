@@ -7,10 +7,11 @@ about. They make a range smaller, never a value another one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m

@@ -6,10 +6,11 @@ Nodes are closed unions (`Expr`, `Statement`, `Source`, `Order`, `Selection`); w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import leaf
 from rulewright.model.types import EnumType, Type, ZoneType
@@ -1312,12 +1313,18 @@ class Game:
     """Of each the lines that do so."""
     undone: frozenset[str] = frozenset()
     """Facts that the printed rules rest on, and that no rule cites as it is played here."""
-    stale_dependents: dict[str, frozenset[int] | None] = field(default_factory=dict)
-    """By anchor the rules that rest on one that a house rule changes.
+    stale_definitions: dict[str, frozenset[int] | None] = field(default_factory=dict)
+    """By anchor the definitions and verbs that house rules change, and those that rest on them.
 
-    What was written about them may repeat what that one said: where only numbers changed, these were
-    the numbers; else there is no telling.
+    What was written about a rule may repeat what they said: where only numbers changed, these were the
+    numbers; else there is no telling.
     """
+    stale_dependents: dict[str, frozenset[str]] = field(default_factory=dict)
+    """By anchor the rules that rest on such definitions, and on which."""
+    counted_otherwise: frozenset[str] = frozenset()
+    """By anchor the verbs that are told other numbers now, or numbers that nobody knows."""
+    old_numbers: dict[str, frozenset[int]] = field(default_factory=dict)
+    """By anchor the numbers that rules had, and have no more."""
     fresh: frozenset[str] = frozenset()
     """By anchor the rules that house rules add."""
     stale_callers: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -1325,11 +1332,6 @@ class Game:
     rule itself does not: words for the rule that speak of it may say what the verb did before."""
     stale_facts: dict[str, Staleness] = field(default_factory=dict)
     """The facts that hold no more by house rules, or not in all cases: texts that rest on them are of before."""
-    grown: dict[str, bool] = field(default_factory=dict)
-    """By anchor the rules to which house rules only add lines, and whether these can be told by themselves:
-
-    they speak of nothing that the lines of the rule name.
-    """
     kept: frozenset[tuple[str, str]] = frozenset()
     """What house rules say still holds, by sort (`note`, `lesson`, `example`, `ruling`) and name."""
     taken_out: frozenset[tuple[str, str]] = frozenset()

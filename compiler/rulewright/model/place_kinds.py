@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.model.nodes import At, Shape
 
 

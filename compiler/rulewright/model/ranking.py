@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
 

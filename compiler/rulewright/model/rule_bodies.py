@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 
 

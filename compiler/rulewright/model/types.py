@@ -6,9 +6,10 @@ mask over the values of its enumeration; "none" of an optional type is -1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import leaf
 
 PLAYER = "player"

@@ -15,7 +15,6 @@ import io
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from http import HTTPStatus
 from http.server import ThreadingHTTPServer
@@ -23,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 from urllib.parse import parse_qs, unquote
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.outputs.site import SiteError, SiteHandler, assemble, make_server, write_pages
 
 if TYPE_CHECKING:

@@ -14,11 +14,12 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.foundation.atomic_write import locked
+from rulewright.foundation.frozen import dataclass
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType

@@ -15,10 +15,11 @@ import os
 import re
 import shutil
 import subprocess
-import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import TypeVar, cast
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import load_plan
@@ -26,17 +27,20 @@ from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.label_data import write_down
 from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.emit.rulebook.rule_changes import edition_title
+from rulewright.foundation import disk_cache
 from rulewright.foundation.atomic_write import swapped
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.model.types import BoolType
-from rulewright.outputs.bundle_size import compressed, locale_data
+from rulewright.outputs.bundle_size import locale_data
 from rulewright.outputs.bundles import BundleError, bundle
 from rulewright.outputs.engine_names import edition_module
 from rulewright.outputs.example_positions import starts
 from rulewright.outputs.import_closure import needed
 from rulewright.outputs.log_templates import phrases
 from rulewright.outputs.output_tree import BOOK, ENGINES
+from rulewright.outputs.packed_parts import packed_file, packed_parts
+from rulewright.outputs.source_hashes import SourceHashes, joined
 from rulewright.page.bundled_games import MODULES, SCENERY
 from rulewright.page.game_bundle import Scenery, packed
 from rulewright.page.name_placeholders import key_of
@@ -135,28 +139,30 @@ def _key(root: Path, frame: Path) -> str:
 def _make(root: Path, frame: Path, target: Path) -> None:
     packages = frame / "site" / "node_modules"
     names = games(root)
+    sources = SourceHashes(root)
     for name in names:
-        _write(target / f"examples-{name}.json", _starts(root, name))
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        stage = Path(scratch)
-        _python_library(packages / "pyodide" / "python_stdlib.zip", stage / "python.zip")
-        _zip(stage / "play.zip", _modules(_PLAYS))
-        for name in names:
-            _zip(stage / f"game-{name}.zip", dict(game_files(root, name)))
-            _zip(stage / f"rules-{name}.zip", dict(_rules_files(root, name)))
-            for language in LANGUAGES:
-                _zip(stage / f"words-{name}-{language}.zip", dict(_words_files(root, name, language)))
-        library = packages / "pyodide" / "python_stdlib.zip"
-        _zip(stage / "compiler.zip", {**dict(_compiler()), **dict(_more_library(library))})
-        _run(["node", os.fspath(frame / "site" / "app" / "pack.mjs"), scratch], frame / "site")
-        parts = {path.name.removesuffix(".pyc.zip"): path for path in sorted(stage.glob("*.pyc.zip"))}
-        files = {f"{name}.zip": path.read_bytes() for name, path in parts.items()}
-    files["pyodide.asm.wasm"] = (packages / "pyodide" / "pyodide.asm.wasm").read_bytes()
+        starts_of = partial(_starts, root, name)
+        _write(target / f"examples-{name}.json", _once("starts", sources, name, starts_of))
+    library = packages / "pyodide" / "python_stdlib.zip"
+    archives = _own_archives(library)
+    for name in names:
+        archives[f"game-{name}"] = _zipped(_once("played", sources, name, partial(_game_files, root, name)))
+        archives[f"rules-{name}"] = _zipped(dict(_rules_files(root, name)))
+        for language in LANGUAGES:
+            archives[f"words-{name}-{language}"] = _zipped(dict(_words_files(root, name, language)))
+    pack = frame / "site" / "app" / "pack.mjs"
+    wasm = packages / "pyodide" / "pyodide.asm.wasm"
+    packer = disk_cache.digest(pack.read_bytes(), wasm.read_bytes(), archives["python"])
+    parts = {
+        f"{name}.zip": part for name, part in packed_parts(
+            archives, packer, lambda folder: _run(["node", os.fspath(pack), os.fspath(folder)], frame / "site")
+        ).items()
+    }
+    parts[wasm.name] = packed_file(wasm.name, wasm.read_bytes())
     sizes: dict[str, dict[str, int | str]] = {}
-    for name, data in files.items():
-        ending, small = compressed(name, data)
-        (target / f"{name}{ending}").write_bytes(small)
-        sizes[name] = {"bytes": len(small), "whole": len(data), "file": f"{name}{ending}"}
+    for name, part in sorted(parts.items(), key=lambda each: (each[0] == wasm.name, each[0])):
+        (target / f"{name}{part.ending}").write_bytes(part.data)
+        sizes[name] = {"bytes": len(part.data), "whole": part.whole, "file": f"{name}{part.ending}"}
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copyfile(packages / "pyodide" / name, target / name)
     lock = json.loads((packages / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -186,23 +192,23 @@ def _run(command: Sequence[str], place: Path) -> None:
         raise InPageError(f"{Path(command[0]).name} failed:\n{(done.stderr or done.stdout)[-2000:]}")
 
 
-def _zip(path: Path, files: Mapping[str, bytes]) -> None:
+def _zipped(files: Mapping[str, bytes]) -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for name, data in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name, _DATE), data)
-    path.write_bytes(made.getvalue())
+    return made.getvalue()
 
 
-def _python_library(whole: Path, target: Path) -> None:
-    """Python's own library, without what no page needs."""
+def _python_library(whole: Path) -> bytes:
+    """Return Python's own library, without what no page needs."""
     keep = {f"encodings/{name}.py" for name in _ENCODINGS}
     with zipfile.ZipFile(whole) as archive:
         files = {
             name: archive.read(name) for name in archive.namelist()
             if name in keep or not name.startswith(_UNUSED)
         }
-    _zip(target, files)
+    return _zipped(files)
 
 
 def _modules(starts: Iterable[str]) -> dict[str, bytes]:
@@ -261,6 +267,21 @@ def _words(root: Path, language: str) -> dict[str, str]:
     english = read_messages(root / LOCALES, f"{ORIGINAL}/{WORDS}", Findings(), several=True)
     words = load_messages(root / LOCALES, language, WORDS)
     return {each.english: words.say(each.english) for each in english}
+
+
+def _own_archives(library: Path) -> dict[str, bytes]:
+    """Return what is the same for all games: Python's own library, what plays, and the compiler."""
+    whole = library.read_bytes()
+    known = disk_cache.load("archives", whole)
+    if isinstance(known, dict):
+        return known
+    made = {
+        "python": _python_library(library),
+        "play": _zipped(_modules(_PLAYS)),
+        "compiler": _zipped({**dict(_compiler()), **dict(_more_library(library))}),
+    }
+    disk_cache.keep("archives", made, whole)
+    return made
 
 
 # ---- what is offered ----------------------------------------------------------------------------
@@ -350,6 +371,28 @@ def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
             yield f"{ENGINES.name}/{module}_texts/{path.name}", short.encode()
     yield f"{ENGINES.name}/__init__.py", b""
     yield f"{name}/{MODULES}", json.dumps(modules).encode()
+
+
+def _game_files(root: Path, name: str) -> dict[str, bytes]:
+    return dict(game_files(root, name))
+
+
+_Made = TypeVar("_Made", bound=Mapping[str, object])
+
+
+def _once(kind: str, sources: SourceHashes, name: str, make: Callable[[], _Made]) -> _Made:
+    """Return what is made of a game and its engines, or was made of the same."""
+    spec, words, engines = sources.below(SPECS / name), sources.words_of(name), sources.below(ENGINES)
+    if spec is None or words is None or engines is None:
+        return make()
+    own = {file: each for file, each in engines.items() if file.startswith((name, "_runtime/", "__init__"))}
+    inputs = joined(name, spec, words, own)
+    known = disk_cache.load(kind, inputs)
+    if isinstance(known, dict):
+        return cast(_Made, known)
+    made = make()
+    disk_cache.keep(kind, made, inputs)
+    return made
 
 
 def _starts(root: Path, name: str) -> dict[str, dict[str, object]]:

@@ -16,6 +16,7 @@ from rulewright.foundation.version import VERSION
 from rulewright.ir.lower import lower
 from rulewright.model import nodes as m
 from rulewright.outputs.engine_names import edition_module, report_clashes
+from rulewright.outputs.engine_package import package_files
 from rulewright.outputs.native_build import native_source, program_of
 from rulewright.outputs.output_tree import BOOK, ENGINES, BuildError
 from rulewright.outputs.rule_hashes import spec_hash as spec_hash
@@ -28,9 +29,6 @@ from rulewright.reference.language_pages import reference_files
 if TYPE_CHECKING:
     from rulewright.emit.rulebook.rule_changes import Played
     from rulewright.emit.rulebook.setup_contents import Kit
-
-
-_RUNTIME = Path(__file__).parents[1] / "runtime"
 
 
 Editions: TypeAlias = tuple[tuple[str, str], ...]
@@ -68,20 +66,16 @@ def _generated(
     natives: Natives | None,
 ) -> tuple[dict[str, str], Findings]:
     findings = Findings()
-    files: dict[str, str] = {}
-    for path in sorted(_RUNTIME.glob("*.py")):
-        files[f"{ENGINES}/_runtime/{path.name}"] = path.read_text(encoding="utf-8")
     every = games(root)
-    files[f"{ENGINES}/__init__.py"] = _package(every)
-    files[f"{ENGINES}/py.typed"] = ""
+    files = package_files(every)
     if rules is None:
         report_clashes(root / SPECS, every if names is None else names, findings)
     for name in names if names is not None else every:
-        _game(root, root / SPECS / name, rules, files, findings, books, voices, natives)
+        game_files(root, root / SPECS / name, rules, files, findings, books, voices, natives)
     if names is None and books:
         step("pages for authors")
         files.update(reference_files(root, findings))
-    _once(findings)
+    once(findings)
     return files, findings
 
 
@@ -92,11 +86,11 @@ def _editions(folder: Path, game: m.Game) -> Editions:
     return (*own, *((name, edition_module(game.name, name)) for name in others))
 
 
-def _game(
+def game_files(
     root: Path, folder: Path, rules: Rules | None, files: dict[str, str], findings: Findings,
-    books: bool, voices: Voices, natives: Natives | None,
+    books: bool, voices: Voices, natives: Natives | None, engines: bool = True,
 ) -> None:
-    """The book of a game and its engines."""
+    """The book of a game and its engines, of which without `engines` there is only what they say."""
     from rulewright.emit.rulebook.book import book_files, text_files
 
     wanted = rules or PLAIN
@@ -120,7 +114,7 @@ def _game(
         )
     elif not switched:
         files.update(text_files(root, game, game.name, findings, words, voices))
-    if not switched:
+    if not switched and engines:
         files[f"{ENGINES}/{game.name}.py"] = _module(folder, game, game.name, wanted, editions, natives)
     modules: list[tuple[str | None, str]] = [(None, game.name)] if switched else []
     modules += [(name, module) for name, module in editions if module != game.name]
@@ -128,7 +122,7 @@ def _game(
     for edition, module in modules:
         step(f"{game.name}: engine {module}")
         rules = Rules(edition, switches=True)
-        _engine(root, folder, module, rules, editions, files, findings, voices, natives)
+        _engine(root, folder, module, rules, editions, files, findings, voices, natives, engines)
     if books and plain:
         add_pages(root, folder, game, files)
 
@@ -214,15 +208,16 @@ def _before(folder: Path, rules: Rules, findings: Findings) -> Played | None:
 
 def _engine(
     root: Path, folder: Path, module: str, rules: Rules, editions: Editions,
-    files: dict[str, str], findings: Findings, voices: Voices, natives: Natives | None,
+    files: dict[str, str], findings: Findings, voices: Voices, natives: Natives | None, engines: bool,
 ) -> None:
-    """One engine and what it says."""
+    """One engine, if it is wanted, and what it says."""
     from rulewright.emit.rulebook.book import text_files
 
     game, found = load_game(folder, rules)
     findings.items.extend(found.items)
     if game is not None:
-        files[f"{ENGINES}/{module}.py"] = _module(folder, game, module, rules, editions, natives)
+        if engines:
+            files[f"{ENGINES}/{module}.py"] = _module(folder, game, module, rules, editions, natives)
         words = word_folders(folder, rules)
         files.update(text_files(root, game, module, findings, words, voices))
 
@@ -244,7 +239,7 @@ def in_c(game: m.Game, module: str, engine: str) -> tuple[str, str]:
     return program, native_source(game, module, program)
 
 
-def _once(findings: Findings) -> None:
+def once(findings: Findings) -> None:
     """What is found in a game is found again in each of its editions."""
     seen: dict[tuple[str, str, str, int], Diagnostic] = {}
     for item in findings.items:
@@ -304,15 +299,5 @@ def one_book(
             others=other_rules(folder, game, findings) if whole and rules == PLAIN else (),
             before=_before(folder, rules, findings), facts=facts_in(folder), voices=voices,
         )
-    _once(findings)
+    once(findings)
     return {Path(path).relative_to(BOOK).as_posix(): text for path, text in files.items()}, findings
-
-
-def _package(names: Sequence[str]) -> str:
-    lines = [
-        '"""Engines generated by Rulewright: one module a game. Do not edit."""',
-        "",
-        f"__all__ = {list(names)!r}".replace("'", '"'),
-        "",
-    ]
-    return "\n".join(lines)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.emit.rulebook.rule_changes import players
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Block, Heading, TableBlock, lines_of

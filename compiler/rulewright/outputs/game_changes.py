@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +13,7 @@ from rulewright.emit.rulebook.rule_changes import more_or_fewer
 from rulewright.emit.rulebook.rule_changes import players as players_of
 from rulewright.emit.rulebook.rulings import rulings_of
 from rulewright.foundation import files
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import Voices
 from rulewright.model import nodes as m
 from rulewright.outputs.stale_text_report import Listed, listed

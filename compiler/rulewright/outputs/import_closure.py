@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from rulewright.foundation.bounded_memo import remembered
+
 
 def needed(root: Path, starts: Iterable[str], package: str = "rulewright") -> dict[str, Path]:
     """Return the files of modules, with all of the package that they import, also late, by name.
@@ -20,7 +22,8 @@ def needed(root: Path, starts: Iterable[str], package: str = "rulewright") -> di
         if path is None or name in found or name.split(".")[0] != package:
             continue
         found[name] = path
-        todo += [name.rpartition(".")[0], *_imports(name, path)]
+        package_of = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        todo += [name.rpartition(".")[0], *_imports(package_of, path.read_text(encoding="utf-8"))]
     return dict(sorted(found.items()))
 
 
@@ -32,17 +35,19 @@ def _file(root: Path, name: str) -> Path | None:
     return None
 
 
-def _imports(name: str, path: Path) -> Iterator[str]:
-    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for node in _nodes(ast.parse(path.read_text(encoding="utf-8"))):
+@remembered(2_000)
+def _imports(package: str, text: str) -> tuple[str, ...]:
+    """Return what a module in a package imports: each may be a module, or a name in one."""
+    found: list[str] = []
+    for node in _nodes(ast.parse(text)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             words = package.split(".")
             home = words[: len(words) - node.level + 1] if node.level else []
             base = ".".join([*home, *([node.module] if node.module else [])])
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
+            found += [base, *(f"{base}.{alias.name}" for alias in node.names)]
+    return tuple(found)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:

@@ -6,10 +6,10 @@ import os
 import re
 import stat
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.foundation.atomic_write import locked, refuse_links, write_file
+from rulewright.foundation.frozen import dataclass
 
 GENERATED = Path("generated")
 ENGINES = GENERATED / "rulewright_engines"

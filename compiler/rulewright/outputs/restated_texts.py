@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.emit.rulebook.rulings import ruling_form
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import Voices
 from rulewright.model import nodes as m
 from rulewright.prose.game_words import GameWords

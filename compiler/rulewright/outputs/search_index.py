@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from html.parser import HTMLParser
 from pathlib import Path
 
-from rulewright.foundation import files
+from rulewright.foundation import disk_cache, files
+from rulewright.foundation.frozen import dataclass
+from rulewright.foundation.kept_values import KeptValues
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.toml import parse_toml
 from rulewright.outputs.search_questions import Asked, check_rules, place_of
@@ -117,6 +120,18 @@ class _Reader(HTMLParser):
             (self.entries[-1].text if self._open[-1][1] == "text" else self.entries[-1].more).append(" ")
 
 
+def _known_page(kept: KeptValues, text: str) -> PageText | None:
+    """Return the same as `read_page`, which reads each text once."""
+
+    def read() -> object:
+        page = read_page(text)
+        entries = page.entries if page is not None else ()
+        return page is not None and page.kind, [(e.anchor, e.level, e.title, e.text, e.more) for e in entries]
+
+    kind, entries = kept.get(disk_cache.digest(text.encode()), read)
+    return PageText(kind, [Entry(*each) for each in entries]) if entries else None
+
+
 def read_page(text: str) -> PageText | None:
     """Return what a built page gives to the search; nothing if it is not to be searched."""
     reader = _Reader()
@@ -131,18 +146,21 @@ def search_file(
     words: Mapping[str, object],
     asked: Asked | None = None,
     language: str = ORIGINAL,
+    kept_for: str = "",
 ) -> str:
     """Return all that the search of one language needs, from its built pages, as JSON.
 
     An entry is a list: game, kind, address, number, title, title of the page, text, titles of what hangs
-    on it, and what readers ask of it. Raises `ValueError` for a question of a rule that is on no page.
+    on it, and what readers ask of it. Raises `ValueError` for a question of a rule that is on no page. What is
+    read of a page is kept for the next time, `kept_for` the same site.
     """
     asked = asked or {}
     known = [game["folder"] for game in games]
     anchors: defaultdict[str, set[str]] = defaultdict(set)
     entries: list[list[str]] = []
+    kept = KeptValues("searched", kept_for or os.fspath(site))
     for path in sorted(site.rglob("index.html")):
-        page = read_page(path.read_text(encoding="utf-8"))
+        page = _known_page(kept, path.read_text(encoding="utf-8"))
         if page is None:
             continue
         place = path.parent.relative_to(site).as_posix().removeprefix(".")
@@ -164,6 +182,7 @@ def search_file(
                 questions = asked.get(game, {}).get(entry.anchor, "")
             more = _clean("".join(entry.more))
             entries.append([game, kind, address, number, title, around, said, more, questions])
+    kept.save()
     for game, rules in asked.items():
         check_rules(rules, place_of(language, game), anchors[game])
     named = [[game["folder"], html.unescape(_ESCAPED.sub(r"\1", game["title"]))] for game in games]

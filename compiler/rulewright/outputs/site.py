@@ -520,9 +520,8 @@ def _run_mkdocs(config: Path, site: Path) -> None:
     """Build one language strictly: a broken link or anchor is an error."""
     if not config.is_file():
         raise SiteError(f"{config.name} is missing: assemble the pages first")
-    place = os.fspath(site.resolve())
-    command = ["mkdocs", "build", "--config-file", os.fspath(config.resolve()), "--site-dir", place]
-    _run(command, site.parent, f"{config.name}: the pages have faults")
+    paths = ("--config-file", os.fspath(config.resolve()), "--site-dir", os.fspath(site.resolve()))
+    _run(["rulewright.outputs.mkdocs_run", "build", *paths], site.parent, f"{config.name}: the pages have faults")
 
 
 def _write_search(docs: Path, site: Path, language: str) -> None:
@@ -531,7 +530,7 @@ def _write_search(docs: Path, site: Path, language: str) -> None:
     words = json.loads((docs / f"search.{language}.json").read_text(encoding="utf-8"))
     asked = json.loads((docs / f"asked.{language}.json").read_text(encoding="utf-8"))
     try:
-        found = search_file(site, games, words, asked, language)
+        found = search_file(site, games, words, asked, language, os.fspath(docs / language))
     except ValueError as error:
         raise SiteError(str(error)) from error
     (site / "search").mkdir(exist_ok=True)

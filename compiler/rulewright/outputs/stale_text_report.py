@@ -47,7 +47,7 @@ def stale_texts(
     root: Path, folder: Path, game: m.Game, words: GameWords, languages: Sequence[str]
 ) -> tuple[Old, ...]:
     """Return all that is of before in the book of a game, by sort and in the order of the book."""
-    if not game.stale_facts and not game.stale_dependents:
+    if not game.stale_facts and not game.stale_dependents and not game.old_numbers:
         return ()
     found: dict[tuple[str, str], list[Old]] = {}
     facts = {fact.id: fact for fact in facts_in(folder)}
@@ -64,8 +64,9 @@ def stale_texts(
                 sort = "note" if isinstance(item, m.Note) else "example"
                 through = tuple(anchor for fact in resting for anchor in game.stale_facts[fact].rules)
                 _note(found, Old(sort, item.name, writer.item_stale_by(item), (language,), through))
+        sections = writer.sections()
         for name, rules in lessons:
-            aged = writer.lesson_stale_by(name, rules)
+            aged = writer.lesson_stale_by(name, [sections[rule] for rule in rules])
             _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
         for name, staleness in game.stale_facts.items():
             if name in rulings and name in carried:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import load_plan
 from rulewright.emit.rulebook.markdown import Renderer
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.project.facts import load_facts
 from rulewright.project.paths import SPECS
@@ -19,7 +20,7 @@ from rulewright.prose.game_words import load_words
 from rulewright.prose.plan.sentences import Section
 from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.tellings.canonical_english import Canonical
-from rulewright.prose.tellings.coverage import faults, follows
+from rulewright.prose.tellings.coverage import faults
 from rulewright.prose.tellings.files import Waiting, add
 from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
 from rulewright.prose.words.catalogue import Telling
@@ -145,14 +146,11 @@ def _rule(
         problems: tuple[str, ...] = ()
         try:
             markup = read(each.text, writer.language)
-            fits = follows(each.rule, canonical, markup) and (
-                each.beside or not writer.may_be_stale(markup.words, parts)
-            )
+            own = each.rule == canonical.text
+            problems = tuple(faults(markup, canonical, whole=whole)) if own else ()
+            fits = bool(problems) or writer.says_all(each, canonical, parts, whole=whole)
             if fits:
-                problems = (
-                    *faults(markup, canonical, whole=whole),
-                    *_unproven(markup, writer.game, facts),
-                )
+                problems += tuple(_unproven(markup, writer.game, facts))
         except TellingError as error:
             fits, problems = each.rule == canonical.text, (str(error),)
         if fits and not problems and (told is None or each.rule == canonical.text):

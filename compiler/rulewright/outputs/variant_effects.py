@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.model import Findings
-from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.frozen import dataclass
+from rulewright.foundation.languages import COMPLETE, Voices
 from rulewright.model import nodes as m
 from rulewright.outputs.output_tree import BOOK, ENGINES
 from rulewright.outputs.rule_hashes import spec_hash
@@ -159,14 +160,16 @@ def stale(folder: Path, game: m.Game, effects: Effects) -> list[str]:
 # ---- the page -------------------------------------------------------------------------------------
 
 
-def add_pages(root: Path, folder: Path, game: m.Game, files: dict[str, str]) -> None:
+def add_pages(
+    root: Path, folder: Path, game: m.Game, files: dict[str, str], voices: Voices = COMPLETE
+) -> None:
     """Add the page to the book of each language; what is stale is left out (see `remark`)."""
     effects = read(folder)
     if effects is None:
         return
     left_out = stale(folder, game, effects)
     told = [each for each in shipped(folder, game) if each.name not in left_out]
-    for language in LANGUAGES if told else ():
+    for language in voices.languages if told else ():
         home = f"{BOOK}/{language}/{game.name}"
         texts = files.get(f"{ENGINES}/{game.name}_texts/{language}.json")
         if texts is None or f"{home}/nav.json" not in files:

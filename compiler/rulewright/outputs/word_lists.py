@@ -8,13 +8,13 @@ as missing until somebody writes it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.rulings import written_rulings
 from rulewright.foundation import files
 from rulewright.foundation.atomic_write import append
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.overlays.overlay_order import Overlay, must_follow
 

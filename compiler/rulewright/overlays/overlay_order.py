@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.frozen import dataclass
 from rulewright.syntax import nodes as s
 from rulewright.syntax.forms import OverlayKind
 

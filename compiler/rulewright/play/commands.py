@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from unicodedata import combining, normalize
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.play.terminal_texts import Words
 
 

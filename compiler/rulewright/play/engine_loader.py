@@ -12,10 +12,11 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from rulewright.foundation.frozen import dataclass
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from rulewright.foundation.frozen import dataclass
 
 if TYPE_CHECKING:
     from rulewright.runtime.playing import Game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.bots.bot import Bot
+from rulewright.foundation.frozen import dataclass
 
 if TYPE_CHECKING:
     from rulewright.runtime.playing import Game

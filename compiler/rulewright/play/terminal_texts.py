@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.prose.words.po import read_messages
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, assert_never
+
+from rulewright.foundation.frozen import dataclass
 
 if TYPE_CHECKING:
     from rulewright.runtime.description import IndexType, Variable, Zone

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar, get_args
@@ -16,6 +16,7 @@ from unicodedata import category
 
 from rulewright.foundation import disk_cache, files
 from rulewright.foundation.atomic_write import reason
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import JOINERS, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml

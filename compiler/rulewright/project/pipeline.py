@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.analysis.checks import check
@@ -11,6 +11,7 @@ from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.examples import failing, goes_on, run_examples
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
@@ -158,6 +159,7 @@ def _with_stale_facts(game: m.Game, read: _Read, folder: Path, applied: Applied)
     from rulewright.analysis.stale_dependents import (
         counted_otherwise,
         stale_callers,
+        stale_definitions,
         stale_dependents,
     )
     from rulewright.analysis.stale_facts import find_stale_facts
@@ -174,13 +176,14 @@ def _with_stale_facts(game: m.Game, read: _Read, folder: Path, applied: Applied)
     # Who calls a verb that does something more may go on to say what it did before; who calls one that
     # does something else, too, as long as nothing is said of that.
     more = {name for name in game.verbs if f"verb-{name}" in stale.grown}
-    resting = stale_dependents(game, game.touched - more - stale.verbs.keys(), applied.numbers)
-    counted = stale_dependents(game, game.touched - more, applied.numbers)
-    resting |= dict.fromkeys(counted_otherwise(game, counted, own))
+    definitions = stale_definitions(game, game.touched - more - stale.verbs.keys(), applied.numbers)
+    counting = stale_definitions(game, game.touched - more, applied.numbers)
+    loose = stale_dependents(game, [anchor for anchor, numbers in counting.items() if numbers is None])
     changed = {name: about for name, about in stale.verbs.items() if name in game.touched - more}
     return replace(
-        game, stale_facts=stale.facts, grown=stale.grown, fresh=stale.new, stale_dependents=resting,
-        stale_callers=stale_callers(game, changed),
+        game, stale_facts=stale.facts, fresh=stale.new, old_numbers=stale.numbers,
+        stale_definitions=definitions, stale_dependents=stale_dependents(game, definitions),
+        counted_otherwise=counted_otherwise(game, loose, own), stale_callers=stale_callers(game, changed),
     )
 
 
@@ -219,7 +222,7 @@ def _with_overlays(
     """Return the game, which knows what it is played by; its examples are those that still hold."""
     if not applied.order and not applied.switches:
         return game
-    from rulewright.analysis.stale_dependents import stale_dependents
+    from rulewright.analysis.stale_dependents import stale_definitions, stale_dependents
 
     overlays = tuple(
         m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
@@ -232,7 +235,10 @@ def _with_overlays(
         kept=_told(applied, s.Keep), taken_out=_told(applied, s.RemoveText),
         told_anew=_told(applied, s.ReplaceText),
     )
-    game = replace(game, stale_dependents=stale_dependents(game, game.touched, applied.numbers))
+    definitions = stale_definitions(game, game.touched, applied.numbers)
+    game = replace(
+        game, stale_definitions=definitions, stale_dependents=stale_dependents(game, definitions)
+    )
     return _settled(game, applied, findings) if overlays and settle else game
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import files, limits
 from rulewright.foundation.bounded_memo import remembered
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.overlays.overlay_order import Overlay
 from rulewright.project.overlay_hints import with_game

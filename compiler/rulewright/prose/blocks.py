@@ -7,9 +7,9 @@ rules that it speaks of, `shown` the examples that show that it is true.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.model.nodes import NO_SOURCES, Sources
 
 

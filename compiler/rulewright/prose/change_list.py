@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from rulewright.analysis.structural_diff import Pair
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import (
     Block,
@@ -20,6 +21,7 @@ from rulewright.prose.blocks import (
     lines_of,
 )
 from rulewright.prose.plan.sentences import Section
+from rulewright.prose.telling_choice import told_alike
 from rulewright.prose.writer import Writer
 
 
@@ -185,14 +187,16 @@ def _side_by_side(
 def _said(
     parts: Sequence[Section | None], writers: Sequence[Writer], *, told: bool = True
 ) -> list[list[Block] | None]:
-    """Return each part in words: those of an editor if all of them have such, else sentence by sentence.
+    """Return each part in words: those of an editor where they tell all of them alike, else sentence by sentence.
 
     An editor's words and generated ones would differ everywhere, whatever the rules say.
     """
     there = [(part, w) for part, w in zip(parts, writers, strict=True) if part is not None]
-    told = told and all(writer.is_told(part) for part, writer in there)
+    tellings = iter(told_alike(there) or () if told else ())
     return [
-        None if part is None else writer.own_text(part, told=told)
+        None if part is None
+        else writer.own_text(part, told=False) if (telling := next(tellings, None)) is None
+        else writer.text_of_units(part, telling)
         for part, writer in zip(parts, writers, strict=True)
     ]
 

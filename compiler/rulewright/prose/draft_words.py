@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun

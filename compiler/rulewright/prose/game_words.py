@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import disk_cache
 from rulewright.foundation.bounded_memo import Memo, Same
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.source import lies_in
 from rulewright.model import nodes as m
@@ -20,7 +21,6 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.realise import Speaker
 from rulewright.prose.tellings.canonical_english import Canonical
-from rulewright.prose.tellings.overlay_additions import Added
 from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
@@ -81,8 +81,6 @@ class GameWords:
     """How these sections are said by themselves, by identity."""
     canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
     """The English of each of these sentences, which names its polished ones, and its key."""
-    added: dict[int, tuple[Section, Added]] = field(default_factory=dict)
-    """What house rules add to these sections, by identity."""
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
@@ -103,7 +101,6 @@ class GameWords:
             self.worded.clear()
             self.canonical.clear()
             self.rules.clear()
-            self.added.clear()
             for speaker in self.speakers.values():
                 speaker.forget()
 

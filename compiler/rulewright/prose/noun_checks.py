@@ -77,8 +77,10 @@ def nouns_with_article(
     for key, entry in lexicon.entries.items():
         noun = entry.noun
         found = _ARTICLE[language].match(noun.singular) if noun is not None and not noun.article else None
+        if noun is None or found is None:
+            continue
         place = place_in(file.raw, name, key, "noun")
-        if noun is not None and found is not None and place.end != 0:
+        if place.end != 0:
             yield warning(
                 "P310", f'The noun "{noun.singular}" has its article in it', place,
                 f'Sentences bring it: the book would say "{found[0]}{noun.singular}".',

@@ -6,9 +6,10 @@ case, number and definiteness that its message asks for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
+
+from rulewright.foundation.frozen import dataclass
 
 READER = "you"
 """The noun of the reader. It is built into every language and needs no lexicon entry."""

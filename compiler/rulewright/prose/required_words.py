@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from rulewright.prose.blocks import Line
 from rulewright.prose.plan.sentences import Section, Sentence
 from rulewright.prose.speaking import UNSAID, Wanted
-from rulewright.prose.tellings.markup import Markup
+from rulewright.prose.tellings.generated_parts import Chosen
 from rulewright.prose.writer import Writer
 
 
@@ -17,7 +17,7 @@ class Listener(Writer):
 
     wants: list[Wanted] = field(default_factory=list)
 
-    def _telling(self, part: Section) -> Markup | None:
+    def _telling(self, part: Section) -> Chosen | None:
         return None  # a telling is said by nobody but its editor
 
     def line(self, entry: Sentence, anchor: str) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -204,11 +204,11 @@ class Sentences(Speaking):
         # Also in English it is said here: what drafts stood in for is noted by whoever says it.
         text = self.say(Wanted(entry.clause, entry.span), self.language, key)
         draft = bool(self.words.speakers[self.language].missing(key))
+        named = tuple(dict.fromkeys(sentence_grouping.mentions(entry.clause)))
         polished = self._polished(entry, anchor)
         if polished is not None:
             self.used_polish.add((anchor, canonical))
             text, draft = polished, False
-        named = tuple(dict.fromkeys(sentence_grouping.mentions(entry.clause)))
         return Line(text, canonical, entry.sources, named, draft=draft)
 
     def _canonical(self, entry: Sentence) -> tuple[str, bytes]:
@@ -226,24 +226,28 @@ class Sentences(Speaking):
         if not polish:
             return None
         found = polish.get((anchor, self._canonical(entry)[0]))
-        return None if found is None or self._is_touched(anchor, found) else found
+        named = set(sentence_grouping.mentions(entry.clause))
+        return None if found is None or self.may_be_stale(found, anchor, named) else found
 
-    def _is_touched(self, anchor: str, said: str) -> bool:
-        """Return whether a house rule changes this rule, or one that it rests on and that this may say."""
-        if (anchor.partition("-")[2] or anchor) in self.game.touched and anchor not in self.game.grown:
+    def may_be_stale(self, text: str, anchor: str, spoken_of: Collection[str]) -> bool:
+        """Return whether words for sentences of a rule may say what a house rule has changed elsewhere.
+
+        `spoken_of` are the anchors of the rules that these sentences name.
+        """
+        game = self.game
+        if anchor in game.counted_otherwise or self._names_one_of(game.old_numbers.get(anchor, frozenset()), text):
             return True
-        return self._may_be_stale(said, anchor)
+        for changed in game.stale_dependents.get(anchor, frozenset()):
+            numbers = game.stale_definitions[changed]
+            if numbers is None and changed in spoken_of:
+                return True
+            if self._names_one_of((numbers or frozenset()) | game.old_numbers.get(changed, frozenset()), text):
+                return True
+        calls = any(name.startswith("verb-") and name[5:] in game.touched for name in spoken_of)
+        return calls and self._may_speak_of(text, game.stale_callers.get(anchor, frozenset()))
 
-    def may_be_stale(self, text: str, parts: Sequence[Section]) -> bool:
-        """Return whether what was written about rules may say what a house rule has changed elsewhere."""
-        return any(self._may_be_stale(text, part.anchor) for part in parts)
-
-    def _may_be_stale(self, text: str, anchor: str) -> bool:
-        numbers = self.game.stale_dependents.get(anchor, frozenset())
-        return (
-            numbers is None or any(names_number(text, each, self.language) for each in numbers)
-            or self._may_speak_of(text, self.game.stale_callers.get(anchor, frozenset()))
-        )
+    def _names_one_of(self, numbers: Collection[int], text: str) -> bool:
+        return any(names_number(text, each, self.language) for each in numbers)
 
     def _may_speak_of(self, text: str, names: frozenset[str]) -> bool:
         """Return whether a text uses a noun for something of the game; yes, where nothing has a noun."""

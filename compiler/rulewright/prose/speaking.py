@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGE_NAMES
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m

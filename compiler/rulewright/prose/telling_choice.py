@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import Span
@@ -13,31 +14,38 @@ from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose.blocks import (
     Block,
     Heading,
+    Line,
     Paragraph,
     TableBlock,
     lines_of,
 )
 from rulewright.prose.languages.language import language as grammar
+from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
     Clause,
     Section,
     Sentence,
     TableText,
+    Thing,
     Words,
 )
 from rulewright.prose.sentences import Sentences
 from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.stale_text import (
+    is_said,
     lasts_no_more,
     must_be_left_out,
     story_stale_by,
     text_stale_by,
 )
-from rulewright.prose.tellings.canonical_english import Canonical, canonical
-from rulewright.prose.tellings.coverage import faults, follows
+from rulewright.prose.tellings.alignment import align
+from rulewright.prose.tellings.canonical_english import Canonical, Numbered, canonical
+from rulewright.prose.tellings.coverage import faults
 from rulewright.prose.tellings.fill_values import Filling
-from rulewright.prose.tellings.markup import Markup, Piece, ProofKind, TellingError, read
-from rulewright.prose.tellings.overlay_additions import Added, added
+from rulewright.prose.tellings.generated_parts import Chosen, Generator
+from rulewright.prose.tellings.kept_pieces import Changed, Unit, connected, units
+from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
+from rulewright.prose.tellings.splicing import splice
 from rulewright.prose.words.catalogue import Telling
 
 
@@ -46,11 +54,12 @@ class Tellings(Sentences):
     """Says a rule in an editor's own words where they say it all; sentence by sentence otherwise."""
 
     def is_told(self, part: Section) -> bool:
-        """Return whether an editor's words say a section."""
-        return self._telling(part) is not None
+        """Return whether an editor's words say all of a section."""
+        telling = self._telling(part)
+        return telling is not None and telling.is_whole
 
     def was_told(self, part: Section) -> bool:
-        """Return whether an editor's words said a section before it was changed."""
+        """Return whether an editor's words said all of a section before it was changed."""
         told = part.anchor in self.words.catalogues[self.language].tellings
         return told and not self.is_told(part)
 
@@ -63,21 +72,36 @@ class Tellings(Sentences):
 
     def own_text(self, part: Section, level: int = 2, *, told: bool = True) -> list[Block]:
         """Return a section without those within it."""
-        telling = self._telling(part) if told else None
+        return self._with_title(part, self._telling(part) if told else None, level, told=told)
+
+    def text_of_units(self, part: Section, telling: Chosen) -> list[Block]:
+        """Return a section as some units of a telling say it, and the rest sentence by sentence."""
+        return self._with_title(part, telling)
+
+    def says_all(
+        self, telling: Telling, rule: Canonical, parts: Sequence[Section], *, whole: bool = True
+    ) -> bool:
+        """Return whether a telling says a rule or a lesson as it stands now, and all of it."""
+        found = self._as_it_stands(telling, rule, parts, whole=whole)
+        return found is not None and found.is_whole
+
+    def _with_title(
+        self, part: Section, telling: Chosen | None, level: int = 2, *, told: bool = True
+    ) -> list[Block]:
         title = self._title_of(part, telling) if told else self.title(part.title, part.span)
         said = self._body(part, telling)
         return [Heading(title, part.anchor, level, part.sources), *self._marked_stale(part.anchor, said)]
 
-    def _body(self, part: Section, telling: Markup | None) -> list[Block]:
+    def _body(self, part: Section, telling: Chosen | None) -> list[Block]:
         if telling is not None:
             with suppress(*UNSAYABLE):  # sentence by sentence it is told what is missing
-                return self._as_told(telling, part)
+                return self._filled(telling, part.span, part.sources)
         return self._sentences(part)
 
-    def _title_of(self, part: Section, telling: Markup | None) -> str:
+    def _title_of(self, part: Section, telling: Chosen | None) -> str:
         """Return what a rule is called: as an editor calls it, also where it reads otherwise than was told."""
-        if telling is not None and telling.title:
-            return telling.title
+        if telling is not None and telling.markup.title:
+            return telling.markup.title
         if telling is None:
             for title in self._titles_told(part.anchor):
                 return title
@@ -115,117 +139,174 @@ class Tellings(Sentences):
         except UNSAYABLE:
             return []  # reported where sentences are checked
 
-    def _telling(self, part: Section) -> Markup | None:
-        """Return the telling that says a section, if there is one."""
+    def _telling(self, part: Section) -> Chosen | None:
+        """Return the telling that says a section, or some of it, if there is one."""
         if part.anchor not in self.words.catalogues[self.language].tellings:
             return None
-        telling = self._telling_of_whole(part)
-        if telling is None and self.game.grown.get(part.anchor, False):
-            return self._telling_of_whole(self._added(part).before)
-        return telling
-
-    def _telling_of_whole(self, part: Section) -> Markup | None:
-        """Return the telling that says a section with all that is in it now."""
         try:
-            return self._telling_of(self.canonical(part), (part,))
+            return self._choose(self.canonical(part), (part,))
         except UNSAYABLE:
             return None  # reported where sentences are checked
 
-    def _added(self, part: Section) -> Added:
-        """Return what house rules add to a section."""
-        found = self.words.added.get(id(part))
-        if found is None or found[0] is not part:
-            own = {o.span.file.name for o in self.game.overlays if o.kind == "house_rule"}
-            found = self.words.added[id(part)] = (part, added(part, own))
-        return found[1]
+    def _choose(self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True) -> Chosen | None:
+        """Return the telling that says most of a rule or a lesson; None if none says half of it."""
+        best = self._best(rule, parts, whole=whole)
+        if best is None or not (best.kept or best.is_whole):
+            return None
+        self.used_tellings.add(best.telling)
+        return best
 
-    def _telling_of(
-        self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True
-    ) -> Markup | None:
-        written = self._tellings(rule.anchor)
-        identity = rule.text
-        for each in sorted(written, key=lambda each: each.rule != identity):  # its own one first
-            try:
-                markup = read(each.text, self.language)
-            except TellingError:
-                continue  # reported where tellings are checked
-            if not each.beside and not self._is_kept(rule.anchor) and self.may_be_stale(
-                markup.words, parts
-            ):
-                continue
-            if not each.beside and not self._is_kept(rule.anchor) and self._lasts_no_more(markup):
-                continue
-            if follows(each.rule, rule, markup) and not any(faults(markup, rule, whole=whole)):
-                self.used_tellings.add(each)
-                return markup
-        return None
+    def _best(self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True) -> Chosen | None:
+        """Return the telling of which most is left, however little that is."""
+        found = (self._as_it_stands(each, rule, parts, whole=whole) for each in self._tellings(rule.anchor))
+        return max(filter(None, found), key=lambda chosen: chosen.share, default=None)
 
-    def _lasts_no_more(self, markup: Markup) -> bool:
-        """Return whether words for a rule say for the rest of the game what a house rule ends."""
-        return bool(self.game.stale_facts) and any(
-            proof.kind is ProofKind.FACT
-            and lasts_no_more(self.game, proof.name, piece.template.text, self.language)
-            for piece in markup.pieces() if piece.sentences for proof in piece.proofs
+    def _as_it_stands(
+        self, telling: Telling, rule: Canonical, parts: Sequence[Section], *, whole: bool = True,
+        within: Collection[int] | None = None,
+    ) -> Chosen | None:
+        """Return what is left of a telling, all of it or of the units `within` these; None if it cannot be used."""
+        try:
+            markup = read(telling.text, self.language)
+        except TellingError:
+            return None  # reported where tellings are checked
+        alignment = align(telling.rule, rule.text, self._cases)
+        if alignment is None or (telling.rule == rule.text and any(faults(markup, rule, whole=whole))):
+            return None
+        settled = telling.beside or self._is_kept(rule.anchor)
+        sections = self._by_sentence(parts)
+
+        def stands(unit: Unit, numbers: Sequence[int]) -> bool:
+            if not unit.sentences:
+                return self._is_shown(unit, settled=settled) and (
+                    settled or not self._may_be_stale(unit, self._neighbours(numbers, sections), rule, sections)
+                )
+            return settled or not (
+                self._may_be_stale(unit, numbers, rule, sections) or self._lasts_no_more(unit)
+                or (not whole and any(self.outcomes_told(rule.sentences[each - 1]) for each in numbers))
+            )
+
+        changed = Changed(rule, alignment, stands, self._names, whole)
+        every = units(markup, alignment.then)
+        return Chosen(telling, markup, changed, tuple(every), changed.kept(every, within), sections)
+
+    @property
+    def _cases(self) -> str:
+        """Return the English that only leads to cases."""
+        return self.words.speakers[ORIGINAL].sentence(Clause("if.cases"))
+
+    def _by_sentence(self, parts: Sequence[Section]) -> dict[int, Section]:
+        """Return the section of each sentence of some that are told as one, by its number."""
+        every = [part for part in parts for _ in self.canonical(part).sentences]
+        return dict(enumerate(every, 1))
+
+    def _may_be_stale(
+        self, unit: Unit, numbers: Sequence[int], rule: Canonical, sections: Mapping[int, Section]
+    ) -> bool:
+        """Return whether words beside these sentences may be untrue though the sentences stand as they were."""
+        spoken_of: set[str] = set()
+        for number in connected(rule, numbers):
+            entry = rule.sentences[number - 1].entry
+            if isinstance(entry, Sentence):
+                spoken_of.update(sentence_grouping.mentions(entry.clause))
+        anchors = dict.fromkeys(sections[number].anchor for number in numbers)
+        return any(self.may_be_stale(unit.text, anchor, spoken_of) for anchor in anchors)
+
+    def _neighbours(self, numbers: Sequence[int], sections: Mapping[int, Section]) -> list[int]:
+        """Return all sentences of the rules of some."""
+        there = {sections[each].anchor for each in numbers}
+        return [number for number, part in sections.items() if part.anchor in there]
+
+    def _lasts_no_more(self, unit: Unit) -> bool:
+        """Return whether words say for the rest of the game what a house rule ends."""
+        return any(
+            lasts_no_more(self.game, proof.name, unit.text, self.language)
+            for proof in unit.proofs if proof.kind is ProofKind.FACT
         )
+
+    def _is_shown(self, unit: Unit, *, settled: bool) -> bool:
+        """Return whether what shows that something beside the rule is true is still there."""
+        return all(
+            proof.kind is not ProofKind.EXAMPLE or proof.name in self.game.examples for proof in unit.proofs
+        ) and not any(
+            fact in self.game.undone or (
+                not settled and must_be_left_out(self.game, fact, unit.text, self.language)
+            )
+            for fact in self._facts(unit)
+        )
+
+    def _facts(self, unit: Unit) -> Iterator[str]:
+        """Yield the facts that something beside the rule rests on, those of examples included."""
+        for proof in unit.proofs:
+            match proof.kind:
+                case ProofKind.FACT:
+                    yield proof.name
+                case ProofKind.EXAMPLE:
+                    if proof.name in self.game.examples:
+                        yield from self.game.examples[proof.name].sources.facts
+                case ProofKind.FLAVOUR | ProofKind.ADVICE:
+                    pass
+                case _:
+                    assert_never(proof.kind)
+
+    def _names(self, unit: Unit, thing: Thing) -> bool:
+        """Return whether a unit calls a thing by the noun that generated sentences have for it."""
+        entry = self.words.speakers[self.language].words.entries.get(thing.noun)
+        return entry is not None and entry.noun is not None and is_said(entry.noun, unit.text)
 
     def _is_kept(self, anchor: str) -> bool:
         """Return whether a house rule says that what is written of something still holds."""
         sort, _, name = anchor.partition("-")
         return (sort, name) in self.game.kept
 
-    def _as_told(self, telling: Markup, part: Section) -> list[Block]:
-        if not self.game.grown.get(part.anchor, False) or self._telling_of_whole(part) is not None:
-            return self._filled(telling, self.canonical(part), part.span, part.sources)
-        first, last = self.added_text(part)
-        told = self._filled(telling, self.canonical(self._added(part).before), part.span, part.sources)
-        return [*first, *told, *last]
+    def _filled(self, chosen: Chosen, span: Span, sources: Sources = NO_SOURCES) -> list[Block]:
+        """Return a telling with the values of its rule, and what it does not tell sentence by sentence."""
+        rule = chosen.rule
 
-    def added_text(self, part: Section) -> tuple[list[Block], list[Block]]:
-        """Return what house rules add to a section that is told as before: said before the telling, and behind it.
-        """
-        if not self.is_told(part) or self._telling_of_whole(part) is not None:
-            return [], []
-        new = self._added(part)
-        return self._sentences(new.first), self._sentences(new.last)
-
-    def _filled(
-        self, telling: Markup, rule: Canonical, span: Span, sources: Sources = NO_SOURCES, *,
-        lesson: bool = False,
-    ) -> list[Block]:
         def table(entry: TableText) -> TableBlock:
             (found,) = self._special(entry, span, rule.anchor, sources)
             assert isinstance(found, TableBlock)
             return found
 
-        speaker = self.words.speakers[self.language]
-        own = any(
-            each.beside and each.text and read(each.text, self.language) == telling
-            for each in self._tellings(rule.anchor)
-        )
+        filling = Filling(rule, self.words.speakers[self.language], table)
+        return filling.blocks(self._spliced(chosen))
 
-        def is_gone(fact: str, text: str) -> bool:
-            return fact in self.game.undone or (not (own or self._is_kept(rule.anchor)) and must_be_left_out(
-                self.game, fact, text, self.language
-            ))
+    def _spliced(self, chosen: Chosen) -> Markup:
+        """Return a telling with generated sentences where it tells none."""
+        def line(number: int) -> Line:
+            entry = chosen.changed.rule.sentences[number - 1].entry
+            assert isinstance(entry, Sentence)
+            return self.line(entry, chosen.sections[number].anchor)
 
-        def is_stale(piece: Piece) -> bool:
-            return lesson and not own and not self._is_kept(rule.anchor) and bool(
-                self.outcomes_told(piece, rule)
-            )
+        def repeated(lead: int, clause: Clause) -> Line:
+            """Return a step together with what it stands under."""
+            entry = chosen.changed.rule.sentences[lead - 1].entry
+            assert isinstance(entry, Sentence)
+            above = entry.clause.slots["lead"]
+            assert isinstance(above, Clause)
+            said = Sentence(sentence_grouping.inlined(above, clause), entry.span, entry.sources)
+            return self.line(said, chosen.sections[lead].anchor)
 
-        filling = Filling(rule, speaker, self.game.examples, table, is_gone, is_stale)
-        return filling.blocks(telling)
+        generator = Generator(line, repeated)
+        if not chosen.changed.whole:
+            lead = self._said(self.language, Clause("dated.also"), self.game.play.span)
+            generator = Generator(line, repeated, Line(lead, "dated.also"), self._titled)
+        return splice(chosen.markup, chosen.kept, generator.inserts(chosen))
 
-    def outcomes_told(self, piece: Piece, rule: Canonical) -> list[m.Staleness]:
+    def _titled(self, part: Section) -> Line:
+        """Return what leads to generated sentences of a rule in a lesson: what the rule is called."""
+        return Line(f"{self._title_of(part, self._telling(part))}:", part.anchor)
+
+    def outcomes_told(self, told: Numbered) -> list[m.Staleness]:
         """Return why others win than a short text of a lesson may say.
 
         Its own sentence is as it was, of points, say; what comes of them is said by a rule that it does not
         teach.
         """
+        if not isinstance(told.entry, Sentence):
+            return []
         return [
-            staleness for each in rule.sentences
-            if each.number in piece.sentences and isinstance(each.entry, Sentence)
-            for fact in (*each.entry.sources.facts, *each.entry.sources.rulings)
+            staleness for fact in (*told.entry.sources.facts, *told.entry.sources.rulings)
             if (staleness := self.game.stale_facts.get(fact)) is not None and staleness.outcome
         ]
 
@@ -279,3 +360,29 @@ class Tellings(Sentences):
         named = [self.title(Clause("dated.name", {"name": Words(each)}), span) for each in titles]
         listed = grammar(self.language).listing(named, "and")
         return self._said(self.language, Clause("dated.without", {"names": Words(listed)}), span)
+
+
+def told_alike(there: Sequence[tuple[Section, Tellings]]) -> list[Chosen] | None:
+    """Return how an editor tells several states of one rule: each with its own telling where these say all of it,
+
+    and else with the units of one telling that hold for all; None if there are none.
+    """
+    own = [writer._telling(part) for part, writer in there]
+    if all(each is not None and each.is_whole for each in own):
+        return [each for each in own if each is not None]
+    last = own[-1]
+    if last is None:
+        return None
+    kept: Collection[int] | None = None
+    while True:
+        found = [
+            writer._as_it_stands(last.telling, writer.canonical(part), (part,), within=kept)
+            for part, writer in there
+        ]
+        every = [each for each in found if each is not None and each.kept]
+        if len(every) < len(there):
+            return None
+        common = frozenset.intersection(*(each.kept for each in every))
+        if common == kept or all(each.kept == common for each in every):
+            return every
+        kept = common

@@ -15,7 +15,7 @@ from .engine import Engine
 from .errors import RecordError, StateTextError, quoted
 from .explicit import CHANCE, ExplicitGame
 from .game_settings import check_setting, fresh_seed, variant_options
-from .playing import Game, begun_at
+from .playing import Game, begun_at, class_of
 from .position import position
 from .record import EXPLICIT, OUTSIDE, Record, read_record
 from .result import Result
@@ -68,7 +68,7 @@ def new_game(
         if seed is None:
             setting = check_setting(engine, players, options, tables, edition, fresh_seed())
         timeline = Timeline(engine, setting)
-        return Game(engine, timeline, timeline.begin(None))
+        return class_of(engine)(engine, timeline, timeline.begin(None))
     if chance == EXPLICIT:
         return ExplicitGame(engine, setting)
     return _new_outside(engine, setting, checked_source(chance))
@@ -196,7 +196,7 @@ def _replayed(engine: Engine, record: Record, source: RandRange | None) -> Game:
         game = _new_outside(engine, record.setting, tape)
     else:
         timeline = Timeline(engine, record.setting)
-        game = Game(engine, timeline, timeline.begin(None))
+        game = class_of(engine)(engine, timeline, timeline.begin(None))
     _check_same_setting(game, record)
     for number, action in enumerate(record.actions, 1):
         _apply(game, number, action)

@@ -1,8 +1,8 @@
 """How a game came to where it is: its beginning, the actions since, and states kept on the way.
 
-Playing keeps a copy of the state only now and then. Earlier states are found by playing again from
-the nearest one kept, which gives the same since all chance is known: it follows from the seed, or
-its outcomes are kept.
+Playing keeps nothing but its actions. Earlier states are found by playing again, which gives the same
+since all chance is known: it follows from the seed, or its outcomes are kept. On the way a copy of the
+state is kept now and then, from which the next one is found.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .notation import Action
 from .views import is_secret
 
 KEPT_EVERY = 32
-"""After so many actions each, a copy of the state is kept."""
+"""After so many actions each, a copy of a state that was played again is kept."""
 
 Cells = tuple[tuple[int, ...], ...]
 
@@ -66,11 +66,6 @@ class Timeline:
             self._kept.copy(),
         )
 
-    def keep(self, state: State) -> None:
-        """Keep a copy of the state after all actions."""
-        copy: State = state.copy()
-        self._kept.append((len(self.actions), copy))
-
     def state_at(self, length: int) -> State:
         """Return the state after so many actions, to be changed freely.
 
@@ -85,11 +80,11 @@ class Timeline:
             begun, state = 0, self.begin(None)
         if self.scripted:
             state.chance = ScriptedChance(self.outcomes[self._mark(begun) : self._mark(length)])
-        for action in self.actions[begun:length]:
+        for number, action in enumerate(self.actions[begun:length], begun + 1):
             self.engine.step(state, action.value)
-        if begun < length:
-            copy: State = state.copy()
-            self._kept.append((length, copy))
+            if number == length or not number % KEPT_EVERY:
+                copy: State = state.copy()
+                self._kept.append((number, copy))
         return state
 
     def forget_after(self, length: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rulewright import bots, runtime
 from rulewright.bots.roster import make_bot
+from rulewright.foundation.frozen import dataclass
 from rulewright.runtime.bulk import LONGEST_GAME, Task, player
 from rulewright.runtime.chance import Chance, seed_words
 from rulewright.runtime.errors import RulesFault

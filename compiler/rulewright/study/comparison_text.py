@@ -7,11 +7,11 @@ card is called is asked of the engine's texts, so that it is what the book calls
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from babel.numbers import format_decimal
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.study.statistics import Difference, difference, games_to_show
 from rulewright.study.totals import LEAD_CHANGES, LENGTH, PARTY, TIED, TURNS, Totals
 

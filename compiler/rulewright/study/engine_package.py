@@ -9,13 +9,15 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import count
 from threading import Lock
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
+
+from rulewright.foundation.frozen import dataclass
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine

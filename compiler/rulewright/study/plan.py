@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
+
+from rulewright.foundation.frozen import dataclass
 
 LARGEST = 1_000
 """The most games in a chunk between bots that choose at once, unless there are very many of them."""

@@ -6,10 +6,10 @@ Nothing here knows a language: whoever asks for a plot gives its words.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.study.statistics import quantile
 
 if TYPE_CHECKING:

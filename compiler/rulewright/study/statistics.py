@@ -9,10 +9,10 @@ in it. Games with the same seed are compared in pairs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import ceil, sqrt
 from statistics import NormalDist
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.study.totals import Sums, Totals
 
 LEVEL = 0.05

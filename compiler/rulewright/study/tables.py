@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.study.statistics import Rate, mean, rate_of
 from rulewright.study.totals import (
     BOTH,

@@ -9,8 +9,10 @@ their intervals, exact, and no more however many games there are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
+
+from rulewright.foundation.frozen import dataclass
 
 Measures: TypeAlias = Mapping[str, int]
 """What games give, by measure; what is not there is 0."""

@@ -7,10 +7,10 @@ a pattern whose group `here` is marked, and what to say; `{name}` stands for a g
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span
 
 EDITS = ("at", "before", "after", "instead", "without", "needs")

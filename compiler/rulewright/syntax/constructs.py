@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -20,6 +19,7 @@ from lark.exceptions import LarkError
 from lark.load_grammar import load_grammar
 
 from rulewright.foundation import disk_cache as cache_folder
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile
 from rulewright.syntax.grammar import GRAMMAR, grammar
 from rulewright.syntax.tree_builder import WHOLE

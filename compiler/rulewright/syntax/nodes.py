@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.syntax.forms import (
     ChangedForm,

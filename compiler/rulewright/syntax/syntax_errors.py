@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from unicodedata import normalize
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.diagnostics.registry import suggest_name
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.syntax.common_mistakes import begins_a_declaration, misplaced_need, slip
 from rulewright.syntax.construct_text import form_of_line

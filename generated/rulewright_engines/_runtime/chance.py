@@ -5,9 +5,10 @@ The interpreter draws from it too, so that the same seed gives the same game eve
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
+from hashlib import sha256
+from struct import Struct
 from typing import Protocol, TypeVar, runtime_checkable
 
 from .errors import quoted
@@ -19,6 +20,9 @@ _WORD = 0xFFFFFFFF
 _RANGE = 1 << 32
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
 _NUMBERS = 1 << 63
+_STIRS = range(1, 13)
+
+_THREE_WORDS = Struct("<III").unpack_from
 
 _Item = TypeVar("_Item")
 
@@ -55,9 +59,18 @@ def seed_words(seed: int | str) -> tuple[int, int, int]:
 
 
 def _words(text: str) -> tuple[int, int, int]:
-    digest = hashlib.sha256(text.encode()).digest()
-    a, b, c = (int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8))
+    a, b, c = _THREE_WORDS(sha256(text.encode()).digest())
     return a, b, c
+
+
+def _stirred(a: int, b: int, c: int) -> tuple[int, int, int, int]:
+    """Return the words of a generator after its first twelve steps."""
+    for counter in _STIRS:
+        word = a + b + counter
+        a = b ^ b >> 9
+        b = c * 9 & 0xFFFFFFFF
+        c = (c << 21 | c >> 11) + word & 0xFFFFFFFF
+    return a, b, c, 13
 
 
 def checked_source(chance: object) -> RandRange:
@@ -89,28 +102,17 @@ class Chance:
 
         Seeds that end in `#` and a number are those of many games: `study#0`, `study#1` and so on.
         """
-        head, mark, digits = str(seed).rpartition("#")
+        text = str(seed)
+        head, mark, digits = text.rpartition("#")
         if mark and _NUMBER.fullmatch(digits) and int(digits) < _NUMBERS:
             return cls.numbered(seed_words(head), int(digits))
-        a, b, c = _words(f"rulewright:{seed}")
-        return cls._stirred(a, b, c)
+        return cls(_stirred(*_words(f"rulewright:{text}")))
 
     @classmethod
     def numbered(cls, words: tuple[int, int, int], number: int) -> Chance:
         """Return the generator of one of many games, from the `seed_words` of their seed."""
         a, b, c = words
-        return cls._stirred(a ^ number & _WORD, b ^ number >> 32, c)
-
-    @classmethod
-    def _stirred(cls, a: int, b: int, c: int) -> Chance:
-        for counter in range(1, 13):
-            word = a + b + counter
-            a = b ^ (b >> 9)
-            b = c * 9 & _WORD
-            c = ((c << 21 | c >> 11) + word) & _WORD
-        chance = cls.__new__(cls)
-        chance._a, chance._b, chance._c, chance._counter = a, b, c, 13
-        return chance
+        return cls(_stirred(a ^ number & _WORD, b ^ number >> 32, c))
 
     def state(self) -> tuple[int, int, int, int]:
         """Return the four words that the generator goes on from: `Chance(state)` draws the same."""
@@ -169,6 +171,56 @@ class Chance:
             other = product >> 32
             items[last], items[other] = items[other], items[last]
         self._a, self._b, self._c, self._counter = a, b, c, counter & _WORD
+
+
+class SeededChance(Chance):
+    """The generator of a whole number, stirred when the first lot is drawn: in many games none ever is.
+
+    From then on it is a `Chance`.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, seed: int) -> None:
+        self._a = seed
+
+    def _stir(self) -> None:
+        a, b, c = _THREE_WORDS(sha256(b"rulewright:%d" % self._a).digest())
+        self._a, self._b, self._c, self._counter = _stirred(a, b, c)
+        self.__class__ = Chance  # type: ignore[assignment]
+
+    def state(self) -> tuple[int, int, int, int]:
+        """Return the four words that the generator goes on from."""
+        self._stir()
+        return self.state()
+
+    def copy(self) -> Chance:
+        """Return another generator of the same seed."""
+        return SeededChance(self._a)
+
+    def next32(self) -> int:
+        """Return the first 32 bits."""
+        self._stir()
+        return self.next32()
+
+    def below(self, n: int) -> int:
+        """Return the first number from 0 to `n` - 1."""
+        self._stir()
+        return self.below(n)
+
+    def shuffle(self, items: list[_Item]) -> None:
+        """Bring a list in random order."""
+        self._stir()
+        self.shuffle(items)
+
+
+def seeded(seed: int | str) -> Chance:
+    """Return the generator of a seed, as `Chance.from_seed` does, and work it out when it is needed."""
+    if isinstance(seed, int) and -_NUMBERS < seed < _NUMBERS:
+        chance = SeededChance.__new__(SeededChance)
+        chance._a = seed
+        return chance
+    return Chance.from_seed(seed)
 
 
 class ScriptedChance:
@@ -237,7 +289,7 @@ class SourceChance:
 
 def shuffle(chance: Randomness, items: list[_Item]) -> None:
     """Bring a list in random order, in place, from its end to its beginning."""
-    if type(chance) is Chance:
+    if isinstance(chance, Chance):
         chance.shuffle(items)
         return
     for last in range(len(items) - 1, 0, -1):

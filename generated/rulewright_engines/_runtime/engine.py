@@ -40,7 +40,7 @@ class State(Protocol):
         """Return everything that makes the position, but neither chance nor log."""
 
 
-Start = Callable[[int, Any, dict[str, int], dict[str, Any], Any], Any]
+Start = Callable[[int, Any, Mapping[str, int], Mapping[str, Any], Any], Any]
 Step = Callable[[Any, int], None]
 Options = Callable[[Any], tuple[int, ...]]
 Chooser = Callable[[Any], int]
@@ -97,6 +97,7 @@ class Engine:
     `backend` says what plays: `python`, or `native`, and then `plain` is what still plays in Python.
     Where Python plays though there may be a native engine, `backend_note` says why.
     `native` is the module of the same rules in C, where there is one: it plays many games at once.
+    `game_class` and `new_game` are its own class of games and what makes them (`engine_games`).
     """
 
     def __init__(
@@ -111,10 +112,12 @@ class Engine:
         standing: Standing | None = None,
         rules: Rules = _NO_RULES,
         opening: Opening | None = None,
+        begin: Start | None = None,
     ) -> None:
         self.description = description
         self.player_counts = range(description.min_players, description.max_players + 1)
         self.start = start
+        self.begin = begin or start
         self.step = step
         self.options = options
         self.choosers = choosers
@@ -128,6 +131,8 @@ class Engine:
         self.backend = "python"
         self.backend_note = ""
         self.native: Any = None
+        self.game_class: Any = None
+        self.new_game: Any = None
         self.values = Values(description)
         self.notation = Notation(description, self.values, self.action)
         self._places: dict[int, Places] = {}

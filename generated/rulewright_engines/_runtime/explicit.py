@@ -14,7 +14,7 @@ from .notation import Action
 from .playing import Game
 from .record import EXPLICIT, write_record
 from .state_text import write_state
-from .timeline import KEPT_EVERY, Setting, Timeline
+from .timeline import Setting, Timeline
 
 CHANCE = -2
 """The `current_player` when chance is to decide."""
@@ -79,12 +79,11 @@ class ExplicitGame(Game):
         `IllegalAction` as for other games, and where chance is to decide.
         """
         found = self._meant(action)
-        state = self._state
         if self._need:
             raise IllegalAction(
                 f"{quoted(found.text)} is not allowed", action=found, reason="chance is to decide"
             )
-        if found.value not in state.options or self._rows[state.at][found.value] is not found:
+        if not self._allows(found):
             raise self._illegal(found)
         self._pending = found
         self._run()
@@ -111,7 +110,7 @@ class ExplicitGame(Game):
                 assert self._pending is not None
                 state: State = self._state.copy()
                 state.chance = chance
-                self._step(state, self._pending.value)
+                self._engine.step(state, self._pending.value)
             else:
                 state = timeline.start(chance, None)
         except NeedChance as need:
@@ -131,8 +130,6 @@ class ExplicitGame(Game):
         timeline.outcomes.extend(self._script)
         timeline.marks.append(len(timeline.outcomes))
         self._need, self._pending, self._script = 0, None, []
-        if timeline.actions and not len(timeline.actions) % KEPT_EVERY:
-            timeline.keep(state)
 
     def undo(self) -> Action:
         """Take back the last action and all chance after it; `IllegalAction` without one."""
@@ -168,10 +165,13 @@ class ExplicitGame(Game):
             self._pending = pending
         else:
             self._begun = False
-            self._history = History(self._engine, timeline, self._history.before)
+            self._rest().history = History(self._engine, timeline, self._history.before)
             timeline.outcomes.clear()
             timeline.marks.clear()
         self._script = script
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return object.__new__, (ExplicitGame,), self.__getstate__()
 
     def __getstate__(self) -> tuple[Any, ...]:
         return *super().__getstate__(), self._begun, self._need, self._pending, self._script
@@ -237,7 +237,7 @@ class ExplicitGame(Game):
     def _from_course(self, courses: Courses, seed: int | str) -> ExplicitGame:
         """Return the game played again by another course, secret choices as they are in it."""
         game = ExplicitGame(self._engine, self.setting, courses.base)
-        game._history = History(self._engine, game._timeline, self._history.before)
+        game._rest().history = History(self._engine, game._timeline, self._history.before)
         drawn = courses.drawn[::-1]
         for event, *entry in courses.entries:
             if event == "choice":
@@ -245,7 +245,7 @@ class ExplicitGame(Game):
                 game._decide(drawn)
                 if secret and chooser != courses.player and len(game._state.options) > 1:
                     drawn.pop()
-                game.apply(self._rows[at][value])
+                game.apply(self._engine.notation.rows[at][value])
         game._decide(drawn)
         return game
 

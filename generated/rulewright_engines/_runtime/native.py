@@ -22,12 +22,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .chance import Chance, ScriptedChance
+from .chance import Chance, ScriptedChance, SeededChance
 from .engine import Engine, Plain
+from .engine_games import equip
 from .errors import RulesFault, quoted
 from .start_arguments import check_given, check_start
 
-ABI = 2
+ABI = 3
 """What a native module and this runtime ask of each other; another number is another pair."""
 
 VARIABLE = "RULEWRIGHT_BACKEND"
@@ -44,6 +45,12 @@ def chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str
 
     `program` marks what the module carries out, `state` is its own class of states.
     """
+    found = _chosen(engine, program, state)
+    equip(engine)
+    return found
+
+
+def _chosen(engine: Engine, program: str, state: Any) -> tuple[Any, Any, Any, str]:
     wanted = os.environ.get(VARIABLE, "")
     if wanted not in {"", PYTHON, NATIVE}:
         raise ImportError(f"{VARIABLE} is {PYTHON} or {NATIVE}, not {quoted(wanted)}")
@@ -66,13 +73,12 @@ def _take(engine: Engine, native: ModuleType, state: Any) -> None:
     """Let an engine play natively; its own functions remain for what is rare."""
     plain = Plain(engine.start, engine.step, state, native.State)
     # Where a rule of a set-up stands still, it is seen in Python which one: there it is begun again.
-    native.bind(RulesFault, Chance, ScriptedChance, plain.start)
-    if hasattr(native, "checks"):  # one that an earlier release made checks less
-        native.checks(partial(check_start, engine), partial(check_given, engine))
+    native.bind(RulesFault, Chance, ScriptedChance, plain.start, SeededChance)
+    native.checks(partial(check_start, engine), partial(check_given, engine))
     native.State.__module__ = engine.__module__
     native.State.__qualname__ = native.State.__name__ = state.__name__
     engine.plain, engine.native = plain, native
-    engine.start = native.start
+    engine.start = engine.begin = native.start
     engine.step = native.step
     engine.options = native.OPTIONS
     engine.choosers = native.CHOOSERS

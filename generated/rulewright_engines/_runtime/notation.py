@@ -24,16 +24,18 @@ LONGEST_TEXT = 400
 
 
 class Row(dict[int, Action]):
-    """The actions of one choice by value, made when first asked for."""
+    """The actions of one choice by value, made when first asked for; and their values by action."""
 
-    __slots__ = ("_make",)
+    __slots__ = ("_make", "values_by_action")
 
     def __init__(self, make: Callable[[int], Action]) -> None:
         super().__init__()
         self._make = make
+        self.values_by_action: dict[object, int] = {}
 
     def __missing__(self, value: int) -> Action:
         action = self[value] = self._make(value)
+        self.values_by_action[action] = value
         return action
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from .action_parser import candidates, instead, several
@@ -23,7 +23,7 @@ from .seats import seat_names, seat_of
 from .state_text import write_state
 from .suspension_checks import at_work
 from .texts import ORIGINAL
-from .timeline import KEPT_EVERY, Setting, Timeline
+from .timeline import Setting, Timeline
 from .views import view
 
 
@@ -39,6 +39,21 @@ class Resampled:
     changed: int
 
 
+@dataclass(slots=True)
+class Kept:
+    """What a game has beside its position and its actions: how it came about, logs, chance from outside."""
+
+    timeline: Timeline
+    history: History
+    source: RandRange | None = None
+    resampled: Resampled | None = None
+
+    def copy(self) -> Kept:
+        """Return the same for a game that goes its own way."""
+        timeline = self.timeline.copy()
+        return Kept(timeline, self.history.copy(timeline), self.source, self.resampled)
+
+
 class Game:
     """A game in progress. Make one with an engine's `new_game`, `from_text` or `from_record`.
 
@@ -51,9 +66,7 @@ class Game:
     say `p1`, or that name.
     """
 
-    __slots__ = (
-        "_engine", "_history", "_resampled", "_rows", "_source", "_state", "_step", "_timeline",
-    )
+    __slots__ = ("_actions", "_engine", "_frame", "_kept", "_over", "_seed", "_state")
 
     def __init__(
         self,
@@ -63,13 +76,33 @@ class Game:
         source: RandRange | None = None,
     ) -> None:
         self._engine = engine
-        self._rows = engine.notation.rows
-        self._step = engine.step
-        self._timeline = timeline
-        self._history = History(engine, timeline)
+        self._frame = timeline.setting
+        self._seed = timeline.setting.seed
+        self._actions = timeline.actions
         self._state = state
-        self._source = source
-        self._resampled: Resampled | None = None
+        self._kept: Kept | None = Kept(timeline, History(engine, timeline), source)
+
+    # ---- what only some ask for -----------------------------------------------------------------
+
+    def _rest(self) -> Kept:
+        """Return what is made when it is first asked for: it follows from the actions and the seed."""
+        kept = self._kept
+        if kept is None:
+            timeline = Timeline(self._engine, self.setting, actions=self._actions)
+            kept = self._kept = Kept(timeline, History(self._engine, timeline))
+        return kept
+
+    @property
+    def _timeline(self) -> Timeline:
+        return self._rest().timeline
+
+    @property
+    def _history(self) -> History:
+        return self._rest().history
+
+    @property
+    def _source(self) -> RandRange | None:
+        return None if self._kept is None else self._kept.source
 
     # ---- whose turn -----------------------------------------------------------------------------
 
@@ -81,17 +114,20 @@ class Game:
     @property
     def players(self) -> int:
         """Return how many play."""
-        return self._timeline.setting.players
+        return self._frame.players
 
     @property
     def names(self) -> tuple[str, ...]:
         """Return what the players are called, in the order of their seats: p1 and so on without names."""
-        return self.setting.names or seat_names(self.players)
+        return self._frame.names or seat_names(self._frame.players)
 
     @property
     def setting(self) -> Setting:
         """Return the players, options, tables, edition and seed that the game was made with."""
-        return self._timeline.setting
+        frame = self._frame
+        if frame.seed != self._seed:
+            frame = self._frame = replace(frame, seed=self._seed)
+        return frame
 
     @property
     def current_player(self) -> int | None:
@@ -116,7 +152,7 @@ class Game:
     @property
     def history(self) -> tuple[Action, ...]:
         """Return the actions so far, since the set-up or the text that the game was read from."""
-        return tuple(self._timeline.actions)
+        return tuple(self._actions)
 
     # ---- playing --------------------------------------------------------------------------------
 
@@ -125,7 +161,7 @@ class Game:
         state = self._state
         if state.at < 0:
             return []
-        return list(map(self._rows[state.at].__getitem__, state.options))
+        return list(map(self._engine.notation.rows[state.at].__getitem__, state.options))
 
     def apply(self, action: Action | str | int) -> None:
         """Carry out an action: one of `legal_actions`, or its number, or what people write for it.
@@ -138,27 +174,34 @@ class Game:
             action = self._meant(action)
         assert isinstance(action, Action)
         state = self._state
-        value = action.value
-        if value not in state.options or self._rows[state.at][value] is not action:
+        if not self._allows(action):
             raise self._illegal(action)
-        timeline = self._timeline
         try:
-            self._step(state, value)
+            self._engine.step(state, action.value)
         except BaseException as error:
-            self._return_to(len(timeline.actions))
-            fault = self._engine.fault(error)
-            if fault is None:
-                raise
-            raise fault from error
-        timeline.actions.append(action)
+            self._undo_step(error)
+            raise
+        self._state = state  # which the extension takes as a sign to look at it anew, where that plays
+        self._actions.append(action)
         if self._source is not None:
+            timeline = self._timeline
             timeline.marks.append(len(timeline.outcomes))
-        if not len(timeline.actions) % KEPT_EVERY:
-            timeline.keep(state)
+
+    def _allows(self, action: Action) -> bool:
+        """Return whether an action is one of those that can be chosen now."""
+        state, value = self._state, action.value
+        return value in state.options and self._engine.notation.rows[state.at][value] is action
+
+    def _undo_step(self, error: BaseException) -> None:
+        """Go back to before an action that came to no end; raises the `RulesFault` that it comes from, if any."""
+        self._return_to(len(self._actions))
+        fault = self._engine.fault(error)
+        if fault is not None:
+            raise fault from error
 
     def undo(self) -> Action:
         """Take back the last action and return it; `IllegalAction` when there is none."""
-        actions = self._timeline.actions
+        actions = self._actions
         if not actions:
             raise IllegalAction("there is no action to take back")
         action = actions[-1]
@@ -218,28 +261,36 @@ class Game:
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self._engine, self._source is not None), self.__getstate__()
+
     def __getstate__(self) -> tuple[Any, ...]:
         """What a pickle keeps; a source of chance from outside must allow it."""
-        before, resampled = self._history.before, self._resampled
-        return self._engine, self._timeline, self._state, self._source, before, resampled
+        kept = self._kept
+        rest = kept and (kept.timeline, kept.history.before, kept.source, kept.resampled)
+        return self._engine, self._frame, self._seed, self._actions, self._state, rest
 
-    def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        engine, timeline, state, source, before, resampled = kept
-        Game.__init__(self, engine, timeline, state, source)
-        self._history = History(engine, timeline, before)
-        self._resampled = resampled
-        self._draw_from_source()
+    def __setstate__(self, given: tuple[Any, ...]) -> None:
+        self._engine, self._frame, self._seed, self._actions, self._state, rest = given
+        self._kept = None
+        if rest is not None:
+            timeline, before, source, resampled = rest
+            history = History(self._engine, timeline, before)
+            self._kept = Kept(timeline, history, source, resampled)
+            self._draw_from_source()
 
     def _copy_into(self, other: Game) -> None:
         other._engine = self._engine
-        other._rows = self._rows
-        other._step = self._step
-        other._timeline = self._timeline.copy()
-        other._history = self._history.copy(other._timeline)
+        other._frame = self._frame
+        other._seed = self._seed
         other._state = self._state.copy()
-        other._source = self._source
-        other._resampled = self._resampled
-        other._draw_from_source()
+        if self._kept is None:
+            other._kept = None
+            other._actions = self._actions.copy()
+        else:
+            other._kept = self._kept.copy()
+            other._actions = other._kept.timeline.actions
+            other._draw_from_source()
 
     def draw_from(self, source: RandRange) -> None:
         """Let a game whose chance comes from outside go on with another source.
@@ -248,13 +299,14 @@ class Game:
         """
         if self._source is None:
             raise ValueError("the chance of this game does not come from outside")
-        self._source = checked_source(source)
+        self._rest().source = checked_source(source)
         self._draw_from_source()
 
     def _draw_from_source(self) -> None:
         """Let chance come from the source from now on, and its outcomes be kept."""
-        if self._source is not None:
-            chance = SourceChance(self._source)
+        source = self._source
+        if source is not None:
+            chance = SourceChance(source)
             chance.outcomes = self._timeline.outcomes
             self._state.chance = chance
 
@@ -332,7 +384,7 @@ class Game:
         names = at_work(self._engine, self._state)
         for rule in self._engine.description.actions:
             if f"action__{rule.name}" in names and choices[self._state.at].rule != rule.rule:
-                for action in reversed(self._timeline.actions):
+                for action in reversed(self._actions):
                     if choices[self._engine.notation.choice_of(action)].kind == "action":
                         return describe_answer(self._engine, action, language)
                 return texts.action(rule.name)
@@ -376,7 +428,7 @@ class Game:
         courses = Courses(self._engine, self._timeline, seat)
         courses.walk(Chance.from_seed(f"resample:{seed}"))
         game = self._from_course(courses, seed)
-        game._resampled = Resampled(courses.tried, courses.changed)
+        game._rest().resampled = Resampled(courses.tried, courses.changed)
         return game
 
     def _from_state(self, state: State) -> Game:
@@ -389,13 +441,13 @@ class Game:
         state.chance = Chance.from_seed(f"resampled:{seed}")
         game = self._from_state(state)
         before = (*self._history.before, *courses.entries)
-        game._history = History(self._engine, game._timeline, before)
+        game._rest().history = History(self._engine, game._timeline, before)
         return game
 
     @property
     def resampled(self) -> Resampled | None:
         """Return how the game was resampled, if it was, and not quickly."""
-        return self._resampled
+        return None if self._kept is None else self._kept.resampled
 
     # ---- storing --------------------------------------------------------------------------------
 
@@ -430,7 +482,7 @@ class Game:
 
     def __repr__(self) -> str:
         game = self._engine.description.game
-        return f"<Game {game}, {self.players} players, {len(self.history)} actions>"
+        return f"<Game {game}, {self.players} players, {len(self._actions)} actions>"
 
 
 def begun_at(
@@ -441,9 +493,20 @@ def begun_at(
     timeline = Timeline(engine, setting, base, source is not None)
     if source is not None:
         timeline.marks.append(0)
-    game = Game(engine, timeline, state, source)
+    game = class_of(engine, source is not None)(engine, timeline, state, source)
     game._draw_from_source()
     return game
+
+
+def class_of(engine: Engine, outside: bool = False) -> type[Game]:
+    """Return the class of the games of an engine; `outside`: of those whose chance comes from outside."""
+    own: type[Game] | None = engine.game_class
+    return Game if own is None or outside else own
+
+
+def _unpickled(engine: Engine, outside: bool) -> Game:
+    """Return a game of which a pickle says the rest."""
+    return object.__new__(class_of(engine, outside))
 
 
 def _words(state: State) -> str:

@@ -150,7 +150,8 @@ class _Module:
         tail.line(f"static const char *const ACTING_NAMES[] = {{{acting or '0'}}};")
         tail.line()
         init = f"PyMODINIT_FUNC PyInit_{module}(void) {{ return PyModuleDef_Init(&MODULE); }}\n"
-        parts = runtime_text("runs.h") + _soon(runtime_text("fields.h")) + runtime_text("python.h")
+        runs = runtime_text("seeds.h") + runtime_text("runs.h")
+        parts = runs + _soon(runtime_text("fields.h")) + runtime_text("python.h") + runtime_text("games.h")
         many = "".join(map(runtime_text, ("bulk.h", "known.h")))
         rest = _soon("".join(map(runtime_text, ("search.h", "beside.h", "many.h"))))
         return f"{self.text()}{head.text()}{parts}{tail.text()}{many}{rest}\n{init}"

@@ -419,6 +419,12 @@ class Operations:
             given = f"{self.v.number(inner.set)}, {inner.step}, {inner.low}"
             self.w.line(f"return numbered_into(r, begun_, {given});")
             return
+        if self.function.name.part is x.Part.OPTIONS and isinstance(inner, x.Numbers) and len(inner.values) <= ROOM:
+            for at, number in enumerate(inner.values):
+                self.w.line(f"begun_.a[{at}] = {number};")
+            self.w.line(f"begun_.n = {len(inner.values)};")
+            self.w.line("return begun_;")
+            return
         text = self.v.number(value) if form is Form.NUMBER else self.v.list(value)
         self.w.line(f"return {text};")
 

@@ -41,7 +41,9 @@ _API = (
     options of the game, as for `_runtime.game.new_game`. `ValueError` quotes what the game does not
     have.
     """
-    return api.new_game(ENGINE, players, seed, **settings)''',
+    if settings:
+        return api.new_game(ENGINE, players, seed, **settings)
+    return ENGINE.new_game(players, seed)''',
     '''def from_text(text: str, **settings: Any) -> api.Game:
     """The game at a position written by `Game.to_text`; `StateTextError` for any other text."""
     return api.from_text(ENGINE, text, **settings)''',
@@ -307,7 +309,7 @@ class _Module:
         w.line(f"OPENING = engine.Opening(blank, setup, ANSWERS, play, {turn_of}, run)")
         given = "DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__"
         also = "standing, " if standing is not None else ""
-        w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES, opening=OPENING)")
+        w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES, opening=OPENING, begin=begin)")
         w.line(f'State, start, step, BACKEND = native.chosen(ENGINE, "{_MARK}", State)')
         w.line("NUM_ACTIONS = ENGINE.num_actions")
         for text in (*_API, self._position()):

@@ -197,6 +197,11 @@ def write_start(w: Writer, program: x.Program) -> None:
         w.line("no game begins with.")
         w.line('"""')
         w.line("api.check_start(ENGINE, players, chance, options, tables, log)")
+        w.line("return begin(players, chance, options, tables, log)")
+    w.line()
+    w.line()
+    with w.block("def begin(players, chance, options, tables, log):"):
+        w.line('"""Return what `start` does, of what was checked."""')
         with w.block("if log is not None:"):
             w.line("s = blank(players, chance, options, tables, log)")
             w.line("run(s, setup)")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from html import escape as escape_html
 from pathlib import Path
@@ -49,6 +48,7 @@ from rulewright.emit.rulebook.setup_pages import by_players, setup_steps
 from rulewright.emit.rulebook.setup_picker import FILE as PICKER
 from rulewright.emit.rulebook.setup_picker import Picker
 from rulewright.emit.rulebook.sidebar import Beside, Link, Surroundings
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.version import VERSION
 from rulewright.model import nodes as m

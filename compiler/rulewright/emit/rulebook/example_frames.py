@@ -8,7 +8,6 @@ picture says to whoever cannot see it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from rulewright.emit.rulebook.cross_references import Around
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
@@ -18,6 +17,7 @@ from rulewright.emit.rulebook.figures import Figures
 from rulewright.emit.rulebook.markdown import Renderer
 from rulewright.emit.rulebook.rule_sources import Origin, origin_of
 from rulewright.emit.rulebook.sidebar import Link
+from rulewright.foundation.frozen import dataclass
 from rulewright.interpreter.position import ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor

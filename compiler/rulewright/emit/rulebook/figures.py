@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
@@ -19,6 +19,7 @@ from rulewright.emit.rulebook.drawing.scene import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.drawing.tile_layout import TilePlan
 from rulewright.emit.rulebook.drawing.tile_scene import Tile, tiles, tiles_in_words
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.types import PLAYER, EnumType

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from rulewright.emit.rulebook.cross_references import Told
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor

@@ -6,13 +6,13 @@ They are put together from the same rules as the chapters; nothing in them is wr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.scene import Table
 from rulewright.emit.rulebook.figures import Scenes
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor

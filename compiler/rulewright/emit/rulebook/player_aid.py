@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from rulewright.emit.rulebook.drawing.book_config import AidName, AidPart, BookPlan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.svg import wrapped
 from rulewright.emit.rulebook.markdown import Renderer, escape
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
@@ -119,7 +120,7 @@ def aid(
         if not part.whole and not writer.was_told(section) and anchor not in added:
             enough = part.more.get(anchor, part.sentences)
             enough = _up_to_outcome(said, enough, blocks, items.get(anchor))
-            said = _shortened(said, enough, writer.added_text(section))
+            said = said[:enough]
         tables = tuple(b for b in blocks if isinstance(b, TableBlock)) if part.whole else ()
         where = url(anchor) if anchor in title_of else ""
         title = title_of.get(anchor, anchor)
@@ -174,11 +175,8 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
     known = 1 if isinstance(item, m.Action) else len(section.intro) if isinstance(item, m.Card) else 0
     if not known:
         return blocks
-    if writer.is_told(section):
-        texts = writer.first_told(section, known)
-    else:
-        intro = (each for each in section.intro[:known] if isinstance(each, Sentence))
-        texts = [writer.line(each, section.anchor).id for each in intro]
+    intro = (each for each in section.intro[:known] if isinstance(each, Sentence))
+    texts = [*writer.first_told(section, known), *(writer.line(each, section.anchor).id for each in intro)]
     return [
         replace(b, lines=tuple(line for line in b.lines if not _only(line, texts)))
         if isinstance(b, Paragraph) else b
@@ -199,13 +197,6 @@ def _up_to_outcome(said: Sequence[str], enough: int, blocks: Sequence[Block], it
     while enough < len(said) and any(text not in " ".join(said[:enough]) for text in told):
         enough += 1
     return enough
-
-
-def _shortened(said: Sequence[str], enough: int, added: tuple[Sequence[Block], Sequence[Block]]) -> list[str]:
-    """Return the first sentences of an editor's words, with all that house rules add before and behind them."""
-    first, last = (len(list(_sentences(blocks))) for blocks in added)
-    end = len(said) - last
-    return [*said[: min(first + enough, end)], *said[end:]]
 
 
 def _only(line: Line, texts: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape as escape_html
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from rulewright.analysis.structural_diff import Pair, changed
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.emit.rulebook.rulings import Ruling
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import Block, Heading

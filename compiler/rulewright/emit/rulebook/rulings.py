@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import SourceFile, Span, lies_below
 from rulewright.model import nodes as m

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import TypeAlias, assert_never
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
 from rulewright.emit.rulebook.drawing.drawn_positions import MOST_CHOICES, after_setup
 from rulewright.emit.rulebook.drawing.scene import Table
+from rulewright.foundation.frozen import dataclass
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.model import nodes as m

@@ -7,11 +7,12 @@ card; elsewhere a link leads to it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.emit.rulebook.cross_references import Around
 from rulewright.emit.rulebook.markdown import Renderer
 from rulewright.emit.rulebook.rulings import Ruling
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.facts import Fact

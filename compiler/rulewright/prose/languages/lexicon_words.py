@@ -16,8 +16,9 @@ A lexicon is TOML, one table a word, named by the English key that specs and phr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from rulewright.foundation.frozen import dataclass
 
 Shape = Literal["at", "to", "from"]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar, Literal, assert_never
 
 from babel.numbers import format_decimal
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.languages.alphabet import Place, place_of
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
 from rulewright.prose.languages.lists import join_list

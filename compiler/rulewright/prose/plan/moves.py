@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
 from rulewright.model.types import ListType

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from rulewright.diagnostics.model import Diagnostic
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model.nodes import Expr, Game, Index, Local
 from rulewright.model.types import EnumType, ListType, OptionalType, SetType, Type

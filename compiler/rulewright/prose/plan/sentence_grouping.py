@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose.plan.sentences import (
@@ -84,14 +85,14 @@ def conditions(step: Conditions) -> Item:
 def _under(lead: Clause, steps: Sequence[Step], span: Span, sources: Sources) -> Item:
     match steps:
         case (Sentence() as only,):
-            clause = _inline(lead, only.clause)
+            clause = inlined(lead, only.clause)
             return Item((Sentence(clause, span, joined(sources, only.sources)),))
         case _:
             said = Sentence(Clause("under.lead", {"lead": lead}), span, sources)
             return Item((said,), *body(steps))
 
 
-def _inline(lead: Clause, then: Clause) -> Clause:
+def inlined(lead: Clause, then: Clause) -> Clause:
     """Return a lead and the one thing that is done under it, as one sentence."""
     if lead.form == "triggers.when":
         return Clause("triggers.then", {**lead.slots, "then": reordered(then)})
@@ -172,25 +173,35 @@ def _line(step: If) -> Iterator[Sentence]:
 
 def mentions(slot: Slot | Where) -> Iterator[str]:
     """Yield the anchors of the rules that a clause speaks of, in their order."""
+    return (part.anchor for part in parts(slot) if part.anchor)
+
+
+def parts(slot: Slot | Where) -> Iterator[Clause | Thing]:
+    """Yield the clauses and things in a clause, itself included, in their order."""
     match slot:
         case Where(clause):
-            yield from mentions(clause)
+            yield from parts(clause)
         case Clause():
-            if slot.anchor:
-                yield slot.anchor
+            yield slot
             for inner in slot.slots.values():
-                yield from mentions(inner)
+                yield from parts(inner)
         case Thing():
-            if slot.anchor:
-                yield slot.anchor
+            yield slot
             for part in (*slot.of, *slot.after):
-                yield from mentions(part)
+                yield from parts(part)
         case Series(members):
             for member in members:
-                yield from mentions(member)
+                yield from parts(member)
         case Tail(thing):
-            yield from (name for item in thing.after for name in mentions(item))
+            yield from (part for item in thing.after for part in parts(item))
         case Num() | Words():
             return
         case _:
             assert_never(slot)
+
+
+def continues(clause: Clause) -> bool:
+    """Return whether a sentence hangs on the one before it: another case, or what comes of it."""
+    if clause.form.startswith(("if.else", "if.otherwise")):
+        return True
+    return clause.form.startswith("if.") and _form(clause.slots.get("cond", Num(0))) in _CONTINUE

@@ -9,9 +9,10 @@ participant is a `Thing`, never a string. The unions are closed; whoever matches
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal, TypeAlias
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose.phrases import DEF, ONE, READER, Determiner, Num, Number

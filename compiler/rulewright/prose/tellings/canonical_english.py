@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Conditions, Section, Sentence, TableText
 from rulewright.prose.realise import Speaker
@@ -27,12 +28,18 @@ _SLOT = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A sentence of a rule, or a table: how deep it stands, and its English with named values."""
+    """A sentence of a rule, or a table: how deep it stands, and its English with named values.
+
+    `ordered` is whether what stands under it is done one after the other, `is_step` whether it is something
+    that is done, and not what comes before that.
+    """
 
     number: int
     depth: int
     entry: Sentence | TableText
     text: str
+    ordered: bool = False
+    is_step: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +94,16 @@ def lesson(
     for part, steps in parts:
         if len(parts) > 1:
             heads[len(found) + 1] = speaker.words_of(part.title)
-        for depth, entry in _entries(part, steps):
+        intro = {id(entry) for entry in part.intro}
+        for depth, entry, ordered in _entries(part, steps):
             if isinstance(entry, TableText):
                 text = _table(entry, taken, speaker)
             else:
                 text, new = marked(entry.clause, speaker, taken)
                 values |= {value.name: value for value in new}
-            found.append(Numbered(len(found) + 1, depth, entry, text))
+            found.append(
+                Numbered(len(found) + 1, depth, entry, text, part.ordered and ordered, id(entry) not in intro)
+            )
     return Canonical(anchor, title, tuple(found), values, heads)
 
 
@@ -108,19 +118,22 @@ def _table(entry: TableText, taken: set[str], speaker: Speaker) -> str:
 
 def _entries(
     part: Section, steps: Sequence[sentence_grouping.Item]
-) -> Iterator[tuple[int, Sentence | TableText]]:
-    """Yield the sentences and tables of a section, in the order of the page, with their depth."""
+) -> Iterator[tuple[int, Sentence | TableText, bool]]:
+    """Yield the sentences and tables of a section, in the order of the page, with their depth, and whether
+
+    what stands under them is in order.
+    """
     for entry in part.intro:
         if isinstance(entry, Conditions):
             yield from _item(sentence_grouping.conditions(entry), 0)
         else:
-            yield 0, entry
+            yield 0, entry, False
     for item in steps:
         yield from _item(item, 0)
 
 
-def _item(item: sentence_grouping.Item, depth: int) -> Iterator[tuple[int, Sentence | TableText]]:
+def _item(item: sentence_grouping.Item, depth: int) -> Iterator[tuple[int, Sentence | TableText, bool]]:
     for entry in item.sentences:
-        yield depth, entry
+        yield depth, entry, item.ordered
     for child in item.children:
         yield from _item(child, depth + 1)

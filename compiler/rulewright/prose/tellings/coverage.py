@@ -1,82 +1,17 @@
-"""Whether a telling says a rule: the same one, all of it, and nothing that it does not claim."""
+"""Whether a telling says the rule that it was made for: all of it, and nothing that it does not claim."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 
 from rulewright.prose.plan.sentences import TableText
 from rulewright.prose.tellings.canonical_english import Canonical
 from rulewright.prose.tellings.markup import Grid, Markup, OwnTable, Part, Piece
 from rulewright.prose.words import message_parser
 
-_OPENS = re.compile(r"\{([a-z][a-z0-9_]*)=")
 _CLOSING = frozenset(",.;:!?)”’»")
 _TABLE = re.compile(r"\{\{(table\d?)\}\}")
-
-
-def follows(identity: str, rule: Canonical, telling: Markup) -> bool:
-    """Return whether a telling made for the rule `identity` says this rule: it is the same, or differs in
-
-    nothing but values that the telling takes from the rule.
-    """
-    if identity == rule.text:
-        return True
-    old, new = _read(identity), _read(rule.text)
-    if old is None or new is None or old.skeleton != new.skeleton:
-        return False
-    shown = _shown(telling)
-    fixed = {name for piece in telling.pieces() for name in piece.values}
-    return all(
-        name not in fixed and _is_shown(name, shown, new.around)
-        for name in new.words
-        if old.words.get(name) != new.words[name]
-    ) and (shown | fixed) <= new.words.keys()
-
-
-@dataclass(frozen=True, slots=True)
-class _Identity:
-    """A canonical text taken apart: the rule without its values, and their words by name."""
-
-    skeleton: str
-    words: Mapping[str, str]
-    around: Mapping[str, str]
-
-
-def _read(text: str) -> _Identity | None:
-    """Return a canonical text taken apart, if it is one."""
-    names: list[str] = [""]
-    parts: list[list[str]] = [[]]
-    words: dict[str, str] = {}
-    around: dict[str, str] = {}
-    at = 0
-    while at < len(text):
-        sign = text[at]
-        # Within a value "}}" closes it and the one around it.
-        if text[at : at + 2] == "{{" or (text[at : at + 2] == "}}" and len(parts) == 1):
-            parts[-1].append(text[at : at + 2])
-            at += 2
-            continue
-        match = _OPENS.match(text, at)
-        if match is not None:
-            around[match[1]] = names[-1]
-            names.append(match[1])
-            parts.append([])
-            at = match.end()
-            continue
-        if sign == "}":
-            if len(parts) == 1:
-                return None
-            name = names.pop()
-            words[name] = "".join(parts.pop())
-            parts[-1].append(f"{{{name}}}")
-        elif sign == "{":
-            return None
-        else:
-            parts[-1].append(sign)
-        at += 1
-    return _Identity("".join(parts[0]), words, around) if len(parts) == 1 else None
 
 
 def _shown(telling: Markup) -> frozenset[str]:

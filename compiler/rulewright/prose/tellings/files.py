@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.atomic_write import append
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.words.catalogue import Telling
 from rulewright.prose.words.po import read_messages
 

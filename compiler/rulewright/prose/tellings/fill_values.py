@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose import blocks as b
 from rulewright.prose.languages.punctuation import settled
@@ -33,18 +34,11 @@ from rulewright.prose.words.message_slots import render
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What a telling is filled with.
-
-    The rule, who speaks, the examples that the game has, how the table of a rule is made, and whether
-    a text cannot rest on a fact any more, or a piece on what its sentences carry.
-    """
+    """What a telling is filled with: the rule, who speaks, and how the table of a rule is made."""
 
     rule: Canonical
     speaker: Speaker
-    examples: Collection[str]
     table: Callable[[TableText], b.TableBlock]
-    is_gone: Callable[[str, str], bool] = lambda fact, text: False
-    is_stale: Callable[[Piece], bool] = lambda piece: False
 
     def blocks(self, telling: Markup) -> list[b.Block]:
         """Return the telling without its title."""
@@ -123,22 +117,12 @@ class _Filled:
     # ---- pieces --------------------------------------------------------------------------------
 
     def lines(self, pieces: Sequence[Piece]) -> tuple[b.Line, ...]:
-        return tuple(self.line(piece) for piece in pieces if self.holds(piece))
-
-    def holds(self, piece: Piece) -> bool:
-        """Return whether what shows that a piece is true is still there; a rule needs no proof."""
-        if self.given.is_stale(piece):
-            return False
-        return bool(piece.sentences) or all(
-            proof.name in self.given.examples
-            if proof.kind is ProofKind.EXAMPLE
-            else proof.kind is not ProofKind.FACT
-            or not self.given.is_gone(proof.name, piece.template.text)
-            for proof in piece.proofs
-        )
+        return tuple(self.line(piece) for piece in pieces)
 
     def line(self, piece: Piece) -> b.Line:
-        said = [self.sentences[number] for number in piece.sentences]
+        if piece.line is not None:
+            return piece.line
+        said = self.claimed(piece)
         identity = " ".join(each.text for each in said)
         mentions: dict[str, None] = {}
         for each in said:
@@ -146,6 +130,10 @@ class _Filled:
                 mentions |= dict.fromkeys(sentence_grouping.mentions(each.entry.clause))
         shown = tuple(p.name for p in piece.proofs if p.kind is ProofKind.EXAMPLE)
         return b.Line(self.text(piece), identity, self.sources((piece,)), tuple(mentions), shown)
+
+    def claimed(self, piece: Piece) -> list[Numbered]:
+        """Return the sentences that a piece says; what only led to cases need not be there any more."""
+        return [self.sentences[number] for number in piece.sentences if number in self.sentences]
 
     def cell(self, pieces: Sequence[Piece]) -> str:
         return " ".join(self.text(piece) for piece in pieces)
@@ -156,10 +144,9 @@ class _Filled:
     def sources(self, pieces: Iterable[Piece]) -> Sources:
         found = NO_SOURCES
         for piece in pieces:
-            for number in piece.sentences:
-                entry = self.sentences[number].entry
-                if isinstance(entry, Sentence):
-                    found = joined(found, entry.sources)
+            for each in self.claimed(piece):
+                if isinstance(each.entry, Sentence):
+                    found = joined(found, each.entry.sources)
             facts = tuple(p.name for p in piece.proofs if p.kind is ProofKind.FACT)
             found = joined(found, Sources(facts, ()))
         return found

@@ -26,11 +26,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias
 
+from rulewright.foundation.frozen import dataclass
+from rulewright.prose.blocks import Line
 from rulewright.prose.words.message_parser import MarkerError, Template, parse
 
 MAX_TELLING = 20_000
@@ -82,12 +83,16 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some words, the sentences that they say, the values told in other words, and proofs."""
+    """Some words, the sentences that they say, the values told in other words, and proofs.
+
+    A piece with a `line` is no editor's: it is said by the generator, where no piece tells a sentence.
+    """
 
     template: Template
-    sentences: tuple[int, ...]
-    values: tuple[str, ...]
-    proofs: tuple[Proof, ...]
+    sentences: tuple[int, ...] = ()
+    values: tuple[str, ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -26,6 +26,7 @@ from types import MappingProxyType
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import disk_cache, files
 from rulewright.foundation.bounded_memo import Memo
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.words.message_parser import MAX_LENGTH, MarkerError, Template, parse, slots

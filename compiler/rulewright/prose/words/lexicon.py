@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
 from rulewright.foundation import disk_cache, files
 from rulewright.foundation.atomic_write import reason
 from rulewright.foundation.bounded_memo import remembered
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
 from rulewright.prose.languages.language import GRAMMARS, Language
@@ -104,7 +104,7 @@ def keys_in(file: LexiconFile) -> list[str]:
 
 def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
     """Return where a word stands in a file, or a field of it; the start of the file where it does not."""
-    source = SourceFile(name, raw.decode("utf-8-sig", "replace"))
+    source = _source(raw, name)
     head = re.search(rf"^\[{re.escape(key)}\]", source.text, re.MULTILINE) if key else None
     if head is None:
         return Span(source, 0, 0)
@@ -114,6 +114,11 @@ def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
     line = own.search(source.text, head.end(), end) if own is not None else None
     found = line or head
     return Span(source, found.start(), found.end())
+
+
+@remembered(64)
+def _source(raw: bytes, name: str) -> SourceFile:
+    return SourceFile(name, raw.decode("utf-8-sig", "replace"))
 
 
 @remembered(64)

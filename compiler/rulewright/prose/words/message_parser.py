@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.prose.languages.language import GRAMMARS, Form, Language, Shape, language
 from rulewright.prose.phrases import Determiner, Number
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.render import visible
 from rulewright.foundation import disk_cache, files
 from rulewright.foundation.bounded_memo import remembered
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import JOINERS, SourceFile, Span, lies_below
 

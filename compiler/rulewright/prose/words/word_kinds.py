@@ -7,9 +7,9 @@ a sentence will stand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import in_each
 
 

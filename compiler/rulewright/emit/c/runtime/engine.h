@@ -18,7 +18,7 @@
 #endif
 
 typedef int32_t P;
-typedef struct { V *a; I n, room; } L;
+typedef struct { V *a; int32_t n, room; } L; /* as long as two registers */
 typedef struct { uint32_t at, n; } Ref;
 typedef struct { P *first; I stride, n; } Family;
 typedef struct S S;

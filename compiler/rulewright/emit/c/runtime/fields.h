@@ -155,14 +155,7 @@ static PyObject *get_object(State *self, void *which) {
     return Py_INCREF(found), found;
 }
 
-/* Lays ready what is asked for at each step; 0, or -1 with an error, and then nothing lies there. */
-static int show(State *self) {
-    PyObject *at = from_whole(self->s.at), *options = at ? from_ref(&self->s, self->s.options) : NULL;
-    if (!options) Py_CLEAR(at);
-    Py_XSETREF(self->at, at);
-    Py_XSETREF(self->options, options);
-    return options ? 0 : -1;
-}
+static int show(State *self);
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 

@@ -1,11 +1,41 @@
-/* A native engine as a Python module, last part: what states can do, and the functions that a generated
+/* A native engine as a Python module, third part: what states can do, and the functions that a generated
    Python module has under the same names. */
 
 static Block *const SECRETS[];
 static Asked *const STANDING;
 static int add_many(PyObject *module);
+static int add_games(PyObject *module);
 
 /* ---- states ------------------------------------------------------------------------------------ */
+
+/* Options come again and again: tuples of those that came last lie ready. */
+enum { TUPLES = 1024, SHORT = 12 };
+static struct { PyObject *made; uint32_t n; V values[SHORT]; } OPTION_TUPLES[TUPLES];
+
+static PyObject *options_shown(const S *s) {
+    const V *a = s->heap + s->options.at;
+    uint32_t n = s->options.n, mark = n;
+    if (n > SHORT) return from_values(a, n, 1);
+    for (uint32_t i = 0; i < n; i++) mark = mark * 31 + (uint32_t)a[i];
+    PyObject **found = &OPTION_TUPLES[mark % TUPLES].made;
+    V *values = OPTION_TUPLES[mark % TUPLES].values;
+    if (*found && OPTION_TUPLES[mark % TUPLES].n == n && !memcmp(values, a, n * sizeof(V))) return Py_NewRef(*found);
+    PyObject *made = from_values(a, n, 1);
+    if (!made) return NULL;
+    memcpy(values, a, n * sizeof(V));
+    OPTION_TUPLES[mark % TUPLES].n = n;
+    Py_XSETREF(*found, Py_NewRef(made));
+    return made;
+}
+
+/* Lays ready what is asked for at each step; 0, or -1 with an error, and then nothing lies there. */
+static int show(State *self) {
+    PyObject *at = from_whole(self->s.at), *options = at ? options_shown(&self->s) : NULL;
+    if (!options) Py_CLEAR(at);
+    Py_XSETREF(self->at, at);
+    Py_XSETREF(self->options, options);
+    return options ? 0 : -1;
+}
 
 /* States that nobody has any more, for those who want one next: they are large. */
 enum { SPARE = 32 };
@@ -80,7 +110,7 @@ static PyObject *state_copy(State *self, PyObject *Py_UNUSED(nothing)) {
     other->chance = chance;
     other->at = Py_XNewRef(self->at), other->options = Py_XNewRef(self->options);
     PyObject_GC_Track(other);
-    return (PyObject *)other;
+    return other->options ? (PyObject *)other : shown(other);
 }
 
 static PyObject *appended(PyObject *all, PyObject *value) {
@@ -272,7 +302,7 @@ static void tell_again(PyObject *const *args, PyObject *script, const uint32_t *
     PyObject *type, *fault, *trace, *chance = NULL;
     PyErr_Fetch(&type, &fault, &trace);
     if (script != Py_None) chance = Py_NewRef(script);
-    else if (Py_IS_TYPE(args[1], (PyTypeObject *)CHANCE_TYPE) && !words) chance = Py_NewRef(args[1]);
+    else if (is_generator(args[1]) && !words) chance = Py_NewRef(args[1]);
     else if (words) chance = PyObject_CallFunction(CHANCE_TYPE, "((IIII))", words[0], words[1], words[2], words[3]);
     PyObject *made = chance && PLAIN_START && PLAIN_START != Py_None
         ? PyObject_CallFunctionObjArgs(PLAIN_START, args[0], chance, args[2], args[3], Py_None, NULL) : NULL;
@@ -286,7 +316,7 @@ static int simply_begun(PyObject *const *args) {
     int over = 0;
     return PyLong_CheckExact(args[0]) && PyLong_AsLongAndOverflow(args[0], &over) >= MIN_PLAYERS && !over
         && PyLong_AsLongAndOverflow(args[0], &over) <= MAX_PLAYERS
-        && (Py_IS_TYPE(args[1], (PyTypeObject *)CHANCE_TYPE) || Py_IS_TYPE(args[1], (PyTypeObject *)SCRIPT_TYPE))
+        && (is_generator(args[1]) || Py_IS_TYPE(args[1], (PyTypeObject *)SCRIPT_TYPE))
         && PyDict_CheckExact(args[2]) && !PyDict_GET_SIZE(args[2])
         && PyDict_CheckExact(args[3]) && !PyDict_GET_SIZE(args[3])
         && (args[4] == Py_None || PyList_CheckExact(args[4]));
@@ -349,6 +379,29 @@ static void tell_before(State *self, I value) {
     PyErr_Restore(type, fault, trace);
 }
 
+/* Nothing lies ready any more: it is laid there when somebody is given the state. */
+static void hide(State *self) {
+    Py_CLEAR(self->at);
+    Py_CLEAR(self->options);
+}
+
+/* Makes a choice, one of the options; 0, or -1 with an error, and then the state is as it was. `seen`: there is
+   somebody who may look at the state. */
+static int make_step(State *self, I value, int seen) {
+    Run *run_ = begin_run(self);
+    if (!run_) return -1;
+    size_t size = offsetof(S, heap) + self->s.heap_used * sizeof(V);
+    memcpy(run_->before, &self->s, size);
+    int left = step(&run_->r, &self->s, value);
+    if (left == GOES_ON && !end_run(run_, left)) return seen ? show(self) : (hide(self), 0);
+    if (left == GOES_ON) return -1;
+    memcpy(&self->s, run_->before, size);
+    run_->loaded = run_->r.logging = 0;
+    end_run(run_, left);
+    if (left == FAULT) tell_before(self, value);
+    return -1;
+}
+
 static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count) {
     if (count != 2) return PyErr_SetString(PyExc_TypeError, "step(state, value)"), NULL;
     if (!state_arg(args[0])) return NULL;
@@ -358,20 +411,8 @@ static PyObject *py_step(PyObject *Py_UNUSED(module), PyObject *const *args, Py_
     Ref o = self->s.options;
     if (self->s.at < 0 || !contains((L){self->s.heap + o.at, o.n, 0}, value))
         return PyErr_Format(PyExc_ValueError, "%lld is not one of the options", (long long)value);
-    Run *run_ = begin_run(self);
-    if (!run_) return NULL;
-    size_t size = offsetof(S, heap) + self->s.heap_used * sizeof(V);
-    memcpy(run_->before, &self->s, size);
-    int left = step(&run_->r, &self->s, value);
-    if (left == GOES_ON) {
-        if (end_run(run_, left) || show(self)) return NULL;
-        Py_RETURN_NONE;
-    }
-    memcpy(&self->s, run_->before, size);
-    run_->loaded = run_->r.logging = 0;
-    end_run(run_, left);
-    if (left == FAULT) tell_before(self, value);
-    return NULL;
+    if (make_step(self, value, 1)) return NULL;
+    Py_RETURN_NONE;
 }
 
 /* Asks a function of the rules that changes nothing; `ask` gives what it says to Python. */
@@ -443,18 +484,19 @@ static PyObject *py_restart(PyObject *number, PyObject *given) {
     Py_RETURN_NONE;
 }
 
-/* `bind(RulesFault, Chance, ScriptedChance, start)`: what the module takes from the runtime of the engines,
-   and the `start` of the engine in Python, if there is one. */
+/* `bind(RulesFault, Chance, ScriptedChance, start, SeededChance)`: what the module takes from the runtime of the
+   engines, and the `start` of the engine in Python, if there is one. */
 static PyObject *py_bind(PyObject *Py_UNUSED(module), PyObject *args) {
-    PyObject *fault, *chance, *script = SCRIPT_TYPE, *plain = Py_None;
-    if (!PyArg_ParseTuple(args, "OO!|O!O", &fault, &PyType_Type, &chance, &PyType_Type, &script, &plain))
-        return NULL;
+    PyObject *fault, *chance, *script = SCRIPT_TYPE, *plain = Py_None, *seeded = (PyObject *)SEEDED_TYPE;
+    if (!PyArg_ParseTuple(args, "OO!|O!OO!", &fault, &PyType_Type, &chance, &PyType_Type, &script, &plain,
+                          &PyType_Type, &seeded)) return NULL;
     if (!PyExceptionClass_Check(fault)) return PyErr_SetString(PyExc_TypeError, "no exception"), NULL;
     Py_INCREF(fault), Py_INCREF(chance), Py_INCREF(script), Py_INCREF(plain);
     Py_XSETREF(RULES_FAULT, fault);
     Py_XSETREF(CHANCE_TYPE, chance);
     Py_XSETREF(SCRIPT_TYPE, script);
     Py_XSETREF(PLAIN_START, plain);
+    Py_XSETREF(SEEDED_TYPE, (PyTypeObject *)Py_NewRef(seeded));
     find_words(chance);
     Py_RETURN_NONE;
 }
@@ -567,12 +609,13 @@ static int module_exec(PyObject *module) {
         RULES_FAULT = Py_NewRef(PyExc_ValueError);
         CHANCE_TYPE = Py_NewRef((PyObject *)&PyType_Type);
         SCRIPT_TYPE = Py_NewRef((PyObject *)&PyType_Type);
+        SEEDED_TYPE = (PyTypeObject *)Py_NewRef((PyObject *)&PyType_Type);
         if (!NAME_COPY || !NAME_AT || !NAME_OPTIONS) return -1;
         StateType = (PyTypeObject *)state_type();
         if (!StateType) return -1;
     }
     PyObject *standing = STANDING ? PyCFunction_New(&STANDING_OF, NULL) : Py_NewRef(Py_None);
-    return add_many(module) || add_new(module, "State", Py_NewRef((PyObject *)StateType))
+    return add_many(module) || add_games(module) || add_new(module, "State", Py_NewRef((PyObject *)StateType))
         || add_new(module, "OPTIONS", numbered(0, CHOICES))
         || add_new(module, "CHOOSERS", numbered(1, CHOICES))
         || add_new(module, "SECRET", numbered(2, SECRET_BLOCKS)) || add_new(module, "standing", standing)

@@ -6,7 +6,7 @@
 #include <structmember.h>
 
 /* What the runtime of the engines asks of such a module; another number is another module. */
-enum { ABI = 2 };
+enum { ABI = 3 };
 
 /* What a program in Python asks for at each step lies ready as an object: where a state waits, and what can
    be chosen there. */
@@ -17,7 +17,7 @@ typedef struct {
     S s;
 } State;
 
-static PyTypeObject *StateType;
+static PyTypeObject *StateType, *SEEDED_TYPE;
 static PyObject *RULES_FAULT, *CHANCE_TYPE, *SCRIPT_TYPE, *PLAIN_START, *CHECK_START, *CHECK_GIVEN;
 static PyObject *NAME_WORDS[4], *NAME_COPY, *NAME_AT, *NAME_OPTIONS;
 
@@ -85,7 +85,19 @@ static Run *POOL;
 /* Where the words of a generator lie in it; 0 where they are no slots. */
 static Py_ssize_t WORD_AT[4];
 
+/* A generator of the runtime, stirred or not. */
+static inline int is_generator(PyObject *chance) {
+    return Py_IS_TYPE(chance, (PyTypeObject *)CHANCE_TYPE) || Py_IS_TYPE(chance, SEEDED_TYPE);
+}
+
 static int words_from(PyObject *chance, uint32_t *into) {
+    if (Py_IS_TYPE(chance, SEEDED_TYPE)) {
+        PyObject *seed = WORD_AT[0] ? *(PyObject **)((char *)chance + WORD_AT[0]) : NULL;
+        int over = 1;
+        long long number = seed && PyLong_CheckExact(seed) ? PyLong_AsLongLongAndOverflow(seed, &over) : 0;
+        if (over) return PyErr_SetString(PyExc_ValueError, "a seed is a whole number"), -1;
+        return stirred(into, number), 0;
+    }
     for (int i = 0; i < 4; i++) {
         PyObject *value = WORD_AT[i] ? Py_XNewRef(*(PyObject **)((char *)chance + WORD_AT[i])) : NULL;
         if (!value && !(value = PyObject_GetAttr(chance, NAME_WORDS[i]))) return -1;
@@ -97,14 +109,17 @@ static int words_from(PyObject *chance, uint32_t *into) {
 }
 
 static int words_to(PyObject *chance, const uint32_t *from) {
+    if (Py_IS_TYPE(chance, SEEDED_TYPE)) {
+        Py_INCREF(CHANCE_TYPE);
+        Py_SET_TYPE(chance, (PyTypeObject *)CHANCE_TYPE);
+        Py_DECREF(SEEDED_TYPE);
+    }
     for (int i = 0; i < 4; i++) {
         PyObject *value = PyLong_FromUnsignedLong(from[i]);
         if (!value) return -1;
         PyObject **slot = (PyObject **)((char *)chance + WORD_AT[i]);
-        if (WORD_AT[i] && *slot && PyLong_CheckExact(*slot)) {
-            PyObject *before = *slot;
-            *slot = value;
-            Py_DECREF(before);
+        if (WORD_AT[i] && (!*slot || PyLong_CheckExact(*slot))) {
+            Py_XSETREF(*slot, value);
             continue;
         }
         int failed = PyObject_SetAttr(chance, NAME_WORDS[i], value);
@@ -132,7 +147,7 @@ static void find_words(PyObject *type) {
 static I drawn(R *r, I n) {
     Run *run_ = (Run *)r;
     PyObject *chance = run_->chance;
-    if (Py_IS_TYPE(chance, (PyTypeObject *)CHANCE_TYPE)) {
+    if (is_generator(chance)) {
         uint32_t *c = run_->state->s.chance;
         if (words_from(chance, c)) longjmp(r->out, OUTSIDE);
         memcpy(run_->first, c, sizeof run_->first);

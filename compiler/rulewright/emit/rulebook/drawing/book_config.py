@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from rulewright.diagnostics.registry import suggest_name
 from rulewright.emit.rulebook.drawing.layout_reader import LayoutReader
 from rulewright.emit.rulebook.drawing.tile_layout import ShapePlan, TilePlan
 from rulewright.foundation import files
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.foundation.toml import parse_toml
 from rulewright.foundation.tree import walk

@@ -6,10 +6,10 @@ What draws where there are no catalogues, such as a page, reads them back.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
 from rulewright.emit.rulebook.drawing.labels import Labels
+from rulewright.foundation.frozen import dataclass
 from rulewright.interpreter.numbering import Numbering
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, OptionalType, Type

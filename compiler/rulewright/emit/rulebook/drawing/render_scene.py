@@ -6,10 +6,10 @@ Colours are classes of the site's style sheet, so that a drawing follows light a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.emit.rulebook.drawing.scene import Frame, Look, Panel, Piece, Spot, Style
 from rulewright.emit.rulebook.drawing.svg import element, number, plain, width, words, wrapped
+from rulewright.foundation.frozen import dataclass
 
 WIDTH = 340.0
 _GAP = 6.0

@@ -7,13 +7,14 @@ a blank shape, so a game without icons and colours has its words alone.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.piece_shapes import LETTERS, at, coloured, icon, one, wide
 from rulewright.emit.rulebook.drawing.place_contents import Contents
 from rulewright.emit.rulebook.drawing.scene import Look, Piece, Table
 from rulewright.emit.rulebook.drawing.svg import element, number, plain
+from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import base_name
 from rulewright.model.types import PLAYER, EnumType

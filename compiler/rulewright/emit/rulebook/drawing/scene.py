@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
 from rulewright.emit.rulebook.drawing.labels import Labels
+from rulewright.foundation.frozen import dataclass
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.numbering import Numbering
 from rulewright.interpreter.position import Position, ZoneKey

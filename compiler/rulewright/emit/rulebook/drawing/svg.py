@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 from typing import TypeAlias
 
@@ -21,7 +22,7 @@ def number(value: float) -> str:
 def element(name: str, *inner: str, **attributes: Value) -> str:
     """Return one element. `inner` is SVG already; an underscore behind a name or for a hyphen falls away."""
     said = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
+        f' {_attribute_name(key)}="{_attribute(value)}"'
         for key, value in attributes.items()
     )
     body = "".join(inner)
@@ -36,6 +37,11 @@ def words(text: str, **attributes: Value) -> str:
 def plain(text: str) -> str:
     """Return text between tags. Signs that Markdown reads are written as references."""
     return escape(" ".join(text.split()), quote=True)
+
+
+@cache
+def _attribute_name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def _attribute(value: Value) -> str:

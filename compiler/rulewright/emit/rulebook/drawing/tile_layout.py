@@ -7,9 +7,11 @@ of the rules, so that the same layout is filled from any position of any game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeAlias
+
+from rulewright.foundation.frozen import dataclass
 
 Point: TypeAlias = tuple[float, float]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.emit.rulebook.drawing.book_config import TrackPlan
 from rulewright.emit.rulebook.drawing.labels import Labels
@@ -19,6 +19,7 @@ from rulewright.emit.rulebook.drawing.scene import (
     in_words,
 )
 from rulewright.emit.rulebook.drawing.tile_layout import Caption, PlacePlan, TilePlan
+from rulewright.foundation.frozen import dataclass
 from rulewright.interpreter.position import ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, Type

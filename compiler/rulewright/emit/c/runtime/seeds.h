@@ -1,0 +1,46 @@
+/* The generator of a seed that is a whole number, as `Chance.from_seed` of the runtime makes it: its name is hashed
+   (SHA-256), and the generator stirred. */
+
+static inline uint32_t turned(uint32_t word, int by) { return word >> by | word << (32 - by); }
+
+/* The first three words of the hash of a short text, which leaves room in one block. */
+static void hash_words(uint32_t *into, const char *text, size_t length) {
+    static const uint32_t K[64] = {
+        0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+        0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+        0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+        0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+        0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+        0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+        0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+        0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+    uint32_t w[64] = {0}, h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                  0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    for (size_t i = 0; i < length; i++) w[i / 4] |= (uint32_t)(unsigned char)text[i] << (24 - 8 * (i % 4));
+    w[length / 4] |= 0x80u << (24 - 8 * (length % 4));
+    w[15] = (uint32_t)(8 * length);
+    for (int i = 16; i < 64; i++) {
+        uint32_t a = w[i - 15], b = w[i - 2];
+        w[i] = w[i - 16] + (turned(a, 7) ^ turned(a, 18) ^ a >> 3) + w[i - 7] + (turned(b, 17) ^ turned(b, 19) ^ b >> 10);
+    }
+    uint32_t a = h[0], b = h[1], c = h[2], d = h[3], e = h[4], f = h[5], g = h[6], last = h[7];
+    for (int i = 0; i < 64; i++) {
+        uint32_t one = last + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i];
+        uint32_t two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+        last = g, g = f, f = e, e = d + one, d = c, c = b, b = a, a = one + two;
+    }
+    into[0] = h[0] + a, into[1] = h[1] + b, into[2] = h[2] + c;
+    for (int i = 0; i < 3; i++) into[i] = __builtin_bswap32(into[i]); /* read with the lowest byte first */
+}
+
+/* The words of the generator, as sfc32 goes on from them (next32 in run.h). */
+static void stirred(uint32_t *c, long long seed) {
+    char text[48];
+    hash_words(c, text, (size_t)snprintf(text, sizeof text, "rulewright:%lld", seed));
+    for (c[3] = 1; c[3] < 13; c[3]++) {
+        uint32_t word = c[0] + c[1] + c[3];
+        c[0] = c[1] ^ c[1] >> 9;
+        c[1] = c[2] * 9;
+        c[2] = (c[2] << 21 | c[2] >> 11) + word;
+    }
+}

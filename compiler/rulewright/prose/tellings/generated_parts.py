@@ -1,0 +1,219 @@
+"""What the generator says where a telling says nothing: steps to be put behind the units that stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rulewright.prose.blocks import Line
+from rulewright.prose.plan import sentence_grouping
+from rulewright.prose.plan.sentences import Clause, Section, Sentence, TableText
+from rulewright.prose.tellings.alignment import leads
+from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.kept_pieces import Changed, Unit
+from rulewright.prose.tellings.markup import Entry, Listed, Markup, OwnTable, Piece, Words
+from rulewright.prose.tellings.splicing import START, Insert
+from rulewright.prose.words.catalogue import Telling
+from rulewright.prose.words.message_parser import Template
+
+_WITH_CONDITIONS = ("each.", "if.", "triggers.", "under.", "when.")
+_NO_WORDS = Template("", "", ())
+_TABLE = re.compile(r"\{\{(table\d?)\}\}")
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A telling, its units, and those that stay; `sections` has the rule of each sentence of now, by number."""
+
+    telling: Telling
+    markup: Markup
+    changed: Changed
+    units: tuple[Unit, ...]
+    kept: frozenset[int]
+    sections: Mapping[int, Section]
+
+    @cached_property
+    def untold(self) -> tuple[int, ...]:
+        """Return the sentences that are to be generated, by number."""
+        return tuple(self.changed.untold(self.units, self.kept))
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether the telling says all that is to be said; what it says beside that may fall."""
+        return not self.untold
+
+    @property
+    def share(self) -> tuple[float, bool]:
+        """Return how much of what is to be said is told, and whether it was made for this very rule."""
+        told = len(self.changed.told(self.units, self.kept))
+        return told / max(1, told + len(self.untold)), self.telling.rule == self.changed.rule.text
+
+    @cached_property
+    def rule(self) -> Canonical:
+        """Return the rule of now by the numbers and names that the telling knows; what is new comes behind."""
+        now, alignment = self.changed.rule, self.changed.alignment
+        layout = zip(sorted(alignment.then.layout), sorted(alignment.now.layout), strict=False)
+        there = {**alignment.sentences, **dict(layout)}
+        known = tuple(replace(now.sentences[new - 1], number=old) for old, new in sorted(there.items()))
+        behind = max((each.number for each in known), default=0)
+        new = tuple(
+            replace(now.sentences[number - 1], number=behind + number)
+            for number in range(1, len(now.sentences) + 1)
+            if number not in set(there.values())
+        )
+        values = {
+            old: replace(now.values[called], name=old)
+            for old, called in alignment.values.items() if called in now.values
+        }
+        return Canonical(now.anchor, now.title, (*known, *new), values)
+
+
+@dataclass(frozen=True)
+class Generator:
+    """What generated steps are made with: the `line` of a sentence, by its number; one of a step `repeated`
+
+    together with its lead, by number; and in a lesson what leads to such steps, and the `title` of a rule.
+    """
+
+    line: Callable[[int], Line]
+    repeated: Callable[[int, Clause], Line]
+    lead: Line | None = None
+    title: Callable[[Section], Line] | None = None
+
+    def inserts(self, chosen: Chosen) -> dict[int, list[Insert]]:
+        """Return what is put behind each unit, by its place."""
+        steps = _Steps(chosen, self)
+        found: dict[int, list[Insert]] = {}
+        for numbers in steps.runs():
+            found.setdefault(steps.place(numbers[0]), []).extend(steps.inserts(numbers))
+        if self.lead is None or self.title is None:
+            return found
+        return {place: [*self._taught(inserts)] for place, inserts in found.items()}
+
+    def _taught(self, inserts: Sequence[Insert]) -> Iterator[Insert]:
+        """Yield steps of a lesson as a list below its lead; tables stand behind it."""
+        assert self.lead is not None
+        entries = [each for each in inserts if isinstance(each, Entry)]
+        if entries:
+            yield Words((_said(self.lead),))
+            yield Listed(tuple(entries), ordered=False)
+        yield from (each for each in inserts if not isinstance(each, Entry))
+
+
+@dataclass(frozen=True)
+class _Steps:
+    chosen: Chosen
+    generator: Generator
+
+    @cached_property
+    def leads(self) -> Mapping[int, tuple[int, ...]]:
+        return leads(self.chosen.changed.alignment.now.sentences)
+
+    @cached_property
+    def told(self) -> set[int]:
+        return self.chosen.changed.told(self.chosen.units, self.chosen.kept)
+
+    def runs(self) -> Iterator[list[int]]:
+        """Yield what is to be generated, without what stands under it: neighbours under one lead together."""
+        untold = set(self.chosen.untold)
+        roots = [number for number in sorted(untold) if not untold & set(self.leads[number])]
+        run: list[int] = []
+        for number in roots:
+            same = run and self.leads[run[-1]] == self.leads[number] and not any(
+                run[-1] < each < number for each in self.told
+            ) and self.section(run[-1]) is self.section(number)
+            if run and not same:
+                yield run
+                run = []
+            run.append(number)
+        if run:
+            yield run
+
+    def section(self, number: int) -> Section:
+        return self.chosen.sections[number]
+
+    def place(self, number: int) -> int:
+        """Return the last unit that tells what comes before a sentence, with what stands beside it; in a lesson
+
+        the last of all. What comes before the steps of a rule is not put behind any of them.
+        """
+        chosen, there = self.chosen, self.chosen.changed.alignment.sentences
+        if not chosen.changed.whole:
+            return len(chosen.units) - 1
+        best, place = 0, START
+        is_step = chosen.changed.rule.sentences[number - 1].is_step
+        for at, unit in enumerate(chosen.units):
+            if at not in chosen.kept:
+                continue
+            told = [there[each] for each in unit.sentences]
+            before = [each for each in told if each < number]
+            if before and max(before) >= best and (is_step or max(told) < number):
+                best, place = max(before), at
+        if place != START:
+            while not chosen.units[place].is_last and not chosen.units[place + 1].sentences:
+                place += 1
+        return place
+
+    def inserts(self, numbers: Sequence[int]) -> list[Insert]:
+        """Return a run of sentences with what stands under them, and above them where that is not told there."""
+        entries = self.steps(numbers)
+        tables: list[Insert] = [OwnTable(name) for name in self.tables(numbers)]
+        for lead in reversed(self.leads[numbers[0]]):
+            kept = (self.chosen.units[at] for at in self.chosen.kept)
+            if lead in self.told and any(
+                self.chosen.changed.leads_only(unit, numbers[0]) for unit in kept
+                if lead in {self.chosen.changed.alignment.sentences[each] for each in unit.sentences}
+            ):
+                break
+            entries = [self.under(lead, numbers, entries)]
+            if lead in self.told:
+                break
+        if self.generator.title is not None and entries:
+            title = _said(self.generator.title(self.section(numbers[0])))
+            leaves = [each for each in entries if each.below is None]
+            others = tuple(each for each in entries if each.below is not None)
+            pieces = (piece for each in leaves for piece in each.pieces)
+            entries = [Entry((title, *pieces), Listed(others, ordered=False) if others else None)]
+        return [*entries, *tables]
+
+    def under(self, lead: int, numbers: Sequence[int], entries: Sequence[Entry]) -> Entry:
+        """Return steps under their lead, in one sentence if it is one that is one."""
+        changed = self.chosen.changed
+        said = changed.rule.sentences[numbers[0] - 1].entry
+        directly = len(numbers) == 1 and entries[0].below is None and self.leads[numbers[0]][-1] == lead
+        # A step with a condition of its own does not follow in the same sentence.
+        plain = isinstance(said, Sentence) and not said.clause.form.startswith(_WITH_CONDITIONS)
+        if directly and plain and changed.is_repeatable(lead):
+            assert isinstance(said, Sentence)
+            return Entry((_said(self.generator.repeated(lead, said.clause)),))
+        ordered = changed.rule.sentences[lead - 1].ordered and len(entries) > 1
+        return Entry((_said(self.generator.line(lead)),), Listed(tuple(entries), ordered))
+
+    def steps(self, numbers: Iterable[int]) -> list[Entry]:
+        """Return sentences as steps; what hangs on the one before stands in its step."""
+        found: list[Entry] = []
+        rule = self.chosen.changed.rule
+        for number in numbers:
+            told = rule.sentences[number - 1]
+            if isinstance(told.entry, TableText):
+                continue
+            below = self.steps(n for n, above in self.leads.items() if above[-1:] == (number,))
+            list_below = Listed(tuple(below), told.ordered and len(below) > 1) if below else None
+            piece = _said(self.generator.line(number))
+            if found and found[-1].below is None and sentence_grouping.continues(told.entry.clause):
+                found[-1] = Entry((*found[-1].pieces, piece), list_below)
+            else:
+                found.append(Entry((piece,), list_below))
+        return found
+
+    def tables(self, numbers: Iterable[int]) -> Iterator[str]:
+        for number in numbers:
+            told = self.chosen.changed.rule.sentences[number - 1]
+            if isinstance(told.entry, TableText):
+                yield from _TABLE.findall(told.text)
+
+
+def _said(line: Line) -> Piece:
+    return Piece(_NO_WORDS, line=line)

@@ -1,0 +1,155 @@
+"""The class of the games of one engine: what is asked for at every choice, bound to that engine.
+
+A `Game` of any engine does all of this; here it does it fast. Whatever is out of the ordinary (an action
+as text, one that is not allowed, a rule that stands still) goes to `Game`, which says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from .action import Action
+from .chance import seeded
+from .engine import Engine
+from .game_settings import check_seed, check_setting, fresh_seed
+from .notation import Row
+from .playing import Game
+from .result import COMMON, Result
+from .timeline import Setting, Timeline
+
+MOST_LISTS = 4096
+"""So many lists of actions are kept for each choice; what is given away is a copy."""
+
+MOST_ENDS = 4096
+"""So many ways in which games have ended are kept; nobody can change what says so."""
+
+NewGame = Callable[..., Game]
+"""Makes a game for so many players, or with their names, and a seed; all else is as the game has it."""
+
+
+def equip(engine: Engine) -> None:
+    """Give an engine the class of its games, and the way to new ones."""
+    own = engine.game_class = type("Game", (Game,), {
+        "__slots__": (), "__module__": Game.__module__, "__qualname__": Game.__qualname__,
+        "__doc__": Game.__doc__,
+    })
+    engine.new_game = _new_game(engine)
+    if engine.native is not None:
+        rows = tuple(_row(engine, at) for at in range(len(engine.description.choices)))
+        engine.native.equip(own, engine, Action, rows, engine.new_game)
+        engine.new_game = engine.native.new_game
+        return
+    for each in (_legal_actions(engine), _apply(engine), _result(engine)):
+        of_all = getattr(Game, each.__name__)
+        each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
+        setattr(own, each.__name__, each)
+
+
+def _row(engine: Engine, at: int) -> tuple[Row, int, int]:
+    """Return the actions of a choice, the lowest of their values, and how many numbers they span."""
+    values = engine.notation.values_of(at)
+    return engine.notation.rows[at], min(values), max(values) - min(values) + 1
+
+
+class _Lists(dict[tuple[int, ...], list[Action]]):
+    """The actions of a choice by their values, as far as they were asked for."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__()
+        self._row = row
+
+    def __missing__(self, options: tuple[int, ...]) -> list[Action]:
+        if len(self) >= MOST_LISTS:
+            self.clear()
+        found = self[tuple(options)] = [self._row[value] for value in options]
+        return found
+
+
+def _legal_actions(engine: Engine) -> Callable[[Game], list[Action]]:
+    lists: Any = (*map(_Lists, engine.notation.rows), {(): []})  # the last for games that are over
+
+    def legal_actions(self: Game) -> list[Action]:
+        state = self._state
+        found: list[Action] = lists[state.at][state.options][:]
+        return found
+
+    return legal_actions
+
+
+def _apply(engine: Engine) -> Callable[[Game, Any], None]:
+    values: Any = (*(row.values_by_action for row in engine.notation.rows), {})
+    step, slow = engine.step, Game.apply
+
+    def apply(self: Game, action: Any) -> None:
+        state = self._state
+        try:
+            value = values[state.at][action]
+        except (LookupError, TypeError):
+            return slow(self, action)
+        if value not in state.options:
+            return slow(self, action)
+        try:
+            step(state, value)
+        except BaseException as error:
+            self._undo_step(error)
+            raise
+        self._actions.append(action)
+
+    return apply
+
+
+def _result(engine: Engine) -> Callable[[Game], Result | None]:
+    functions = tuple((each.function, each.kind == COMMON) for each in engine.description.results)
+    slow, ends = Game.result, dict[tuple[int, ...], Result | None]()
+
+    def result(self: Game) -> Result | None:
+        state = self._state
+        if state.at >= 0:
+            return None
+        said = [state.players, state.winners]
+        for function, common in functions:
+            if common:
+                said.append(function(state))
+            else:
+                for seat in range(state.players):
+                    said.append(function(state, seat))
+        end = tuple(said)
+        if end not in ends:
+            if len(ends) >= MOST_ENDS:
+                ends.clear()
+            ends[end] = slow(self)
+        return ends[end]
+
+    return result
+
+
+def _new_game(engine: Engine) -> NewGame:
+    """Return what makes new games of no other setting than players and seed."""
+    own: type[Game] = engine.game_class
+    begin, new = engine.begin, object.__new__
+    frames: dict[Any, Setting] = {}
+
+    def new_game(players: int | Sequence[str] | None = None, seed: int | str | None = None) -> Game:
+        frame = frames.get(players) if players.__class__ is int or players is None else None
+        if frame is None:
+            frame = check_setting(engine, players, {})
+            if not frame.names:
+                frames[players] = frame
+        if seed.__class__ is not int:
+            seed = fresh_seed() if seed is None else check_seed(seed)
+        game = new(own)
+        try:
+            game._state = begin(frame.players, seeded(seed), frame.options, frame.tables, None)
+        except Exception:
+            Timeline(engine, replace(frame, seed=seed)).begin(None)  # which says what stands still
+            raise
+        game._engine = engine
+        game._frame = frame
+        game._seed = seed
+        game._actions = []
+        game._kept = None
+        return game
+
+    return new_game
