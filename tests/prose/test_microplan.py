@@ -64,7 +64,8 @@ def test_a_pass_does_what_its_example_shows(number: int, monkeypatch: pytest.Mon
         became = _said(example["game"], example["rule"], language)
         for shown, there, gone in ((before, was, became), (after, became, was)):
             assert shown[language] in there
-            assert shown[language] not in gone
+            # What is only left away leaves the rest as it was.
+            assert shown[language] not in gone or shown[language] in before[language] != shown[language]
 
 
 @pytest.mark.parametrize("name", ["tortuga_1667", "bluff_poker", "odds_and_ends"])

@@ -14,12 +14,16 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from rulewright.prose.microplan.actor import address_actor
+from rulewright.prose.microplan.cases import cases_in_line
 from rulewright.prose.microplan.choice_and_move import choose_and_move
+from rulewright.prose.microplan.choices import join_choices
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_values import join_kept_values
 from rulewright.prose.microplan.needs import join_needs
+from rulewright.prose.microplan.open_places import leave_open_unsaid
 from rulewright.prose.microplan.order import order_once
 from rulewright.prose.microplan.referring import refer_back
+from rulewright.prose.microplan.sources import leave_known_source_unsaid
 from rulewright.prose.microplan.tree import Text
 
 Pass: TypeAlias = Callable[[Text], Text]
@@ -29,8 +33,12 @@ PASSES: tuple[Pass, ...] = (
     unframe,
     join_needs,
     refer_back,
+    leave_known_source_unsaid,
     choose_and_move,
+    join_choices,
+    cases_in_line,
     join_kept_values,
+    leave_open_unsaid,
     order_once,
 )
 """The passes, in their order."""

@@ -59,7 +59,7 @@ from rulewright.prose.microplan.tree import (
     things,
     wordings,
 )
-from rulewright.prose.phrases import THEIR_OWN
+from rulewright.prose.phrases import BARE, MANY, THEIR_OWN
 from rulewright.prose.plan.sentences import READER_THING, Clause, Slot, Thing
 
 _ACTS = ("choose.statement", "draw.statement", "look.statement", "act.statement")
@@ -108,7 +108,7 @@ def _actor(found: Iterable[Wording]) -> int:
         if READER_THING in things(wording.clause):
             return NOT_MARKED
         actors |= set(_acting(wording.clause))
-        named |= set(_named(wording.clause))
+        named |= {*_named(wording.clause), *_owning(wording.clause)}
     return actors.pop() if len(actors) == 1 and not actors & named else NOT_MARKED
 
 
@@ -119,6 +119,14 @@ def _named(said: Clause) -> Iterator[int]:
             slot = clause.slots.get(name)
             if clause.form.startswith(_NAMING) and isinstance(slot, Thing):
                 yield slot.mark
+
+
+def _owning(said: Clause) -> Iterator[int]:
+    """Yield the marks of owners who cannot be "your": those in words of a game, and of any number of things."""
+    for thing in things(said):
+        in_own_words = thing.own is not None and len(thing.of) > 1
+        if in_own_words or (thing.determiner is BARE and thing.number is MANY):
+            yield from (each.mark for each in thing.of if isinstance(each, Thing))
 
 
 def _acting(said: Clause) -> Iterator[int]:

@@ -26,8 +26,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.model.types import PLAYER
 from rulewright.prose.microplan.tree import Text, Wording
-from rulewright.prose.plan.sentences import Clause
+from rulewright.prose.plan.sentences import Clause, Thing
 
 _JOINED = {
     "variable.number": ("kept.number", ("what", "low", "high")),
@@ -47,9 +48,15 @@ def join_kept_values(text: Text) -> Text:
     lines = [first, second, third]
     if seen.form == "variable.seen.all":
         lines = [first, replace(second, says=(*second.says, *third.says))]
-    if what.form in _JOINED and start.form == "variable.starts.value":
+    if what.form in _JOINED and not _is_player(what) and start.form == "variable.starts.value":
         form, names = _JOINED[what.form]
         slots = {**{name: what.slots[name] for name in names}, "value": start.slots["value"]}
         says = (*lines[0].says, *lines[1].says)
         lines[:2] = [Wording(Clause(form, slots), says)]
     return replace(text, intro=tuple(lines))
+
+
+def _is_player(what: Clause) -> bool:
+    """Return whether a player is remembered, who is no value that something can be."""
+    kind = what.slots.get("kind")
+    return isinstance(kind, Thing) and kind.noun == PLAYER

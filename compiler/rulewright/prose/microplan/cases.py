@@ -1,0 +1,52 @@
+"""Cases that are one sentence each stand in one line, and the last of them leads to its steps.
+
+Each case says itself that it is another one ("otherwise"), so that no sentence has to announce them.
+
+Before, in leduc_poker, verb-showdown:
+
+    en  The first case that fits applies: If there is a player whose strength is less than the best, the
+        taken of each player whose strength is equal to the best is now the pot.
+    nl  Volg het eerste geval dat klopt: Als er een speler is van wie de ‘strength’ kleiner is dan de
+        ‘best’, is de ‘taken’ van elke speler van wie de ‘strength’ gelijk is aan de ‘best’, nu de
+        ‘pot’.
+    de  Folge dem ersten Fall, der zutrifft: Wenn es einen Spieler gibt, dessen „strength“ kleiner ist
+        als das „best“, ist das „taken“ jedes Spielers, dessen „strength“ gleich groß ist wie das
+        „best“, jetzt das „pot“.
+    es  Se aplica el primer caso que corresponda: Si hay un jugador cuyo «strength» sea menor que el
+        «best», el «taken» de cada jugador cuyo «strength» sea igual al «best» es ahora el «pot».
+
+After:
+
+    en  If there is a player whose strength is less than the best, the taken of each player whose
+        strength is equal to the best is now the pot.
+    nl  Als er een speler is van wie de ‘strength’ kleiner is dan de ‘best’, is de ‘taken’ van elke
+        speler van wie de ‘strength’ gelijk is aan de ‘best’, nu de ‘pot’.
+    de  Wenn es einen Spieler gibt, dessen „strength“ kleiner ist als das „best“, ist das „taken“ jedes
+        Spielers, dessen „strength“ gleich groß ist wie das „best“, jetzt das „pot“.
+    es  Si hay un jugador cuyo «strength» sea menor que el «best», el «taken» de cada jugador cuyo
+        «strength» sea igual al «best» es ahora el «pot».
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Step, Text, also_saying, lists_changed
+
+
+def cases_in_line(text: Text) -> Text:
+    """Return a text in which short cases are not announced."""
+    return lists_changed(text, lambda steps: tuple(map(_in_line, steps)))
+
+
+def _in_line(step: Step) -> Step:
+    """Return a step with its cases in its own line, where only the last one has steps of its own."""
+    if not step.lines or step.lines[-1].clause.form != "if.cases" or not step.children:
+        return step
+    *short, last = step.children
+    if any(each.children for each in short):
+        return step
+    announced = step.lines[-1].says
+    first, *others = (also_saying(step.children[0], announced), *step.children[1:])
+    lines = (*step.lines[:-1], *first.lines, *(line for each in others for line in each.lines))
+    return replace(step, lines=lines, children=last.children, ordered=last.ordered)

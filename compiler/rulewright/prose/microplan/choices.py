@@ -1,0 +1,54 @@
+"""Two choices that follow each other are one sentence: "choose a ship and another player".
+
+Where the first is narrowed down by a clause, the second would be heard as part of it, and it stays apart.
+
+Before, in tortuga_1667, action-force:
+
+    en  Choose two filled slots in the row. Choose another player.
+    nl  Kies twee bezette posities in de rij. Kies een andere speler.
+    de  Wähle zwei belegte Plätze in der Reihe. Wähle einen anderen Spieler.
+    es  Elige dos casillas ocupadas de la fila. Elige a otro jugador.
+
+After:
+
+    en  Choose two filled slots in the row and another player.
+    nl  Kies twee bezette posities in de rij en een andere speler.
+    de  Wähle zwei belegte Plätze in der Reihe und einen anderen Spieler.
+    es  Elige dos casillas ocupadas de la fila y a otro jugador.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Step, Text, Wording, lists_changed
+from rulewright.prose.plan.sentences import Clause, Series, Thing, Where
+
+
+def join_choices(text: Text) -> Text:
+    """Return a text in which choices that follow each other are one sentence."""
+    return lists_changed(text, _joined)
+
+
+def _joined(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    found: list[Step] = []
+    for step in steps:
+        one = _one(found[-1], step) if found else None
+        if one is None:
+            found.append(step)
+        else:
+            found[-1] = one
+    return tuple(found)
+
+
+def _one(first: Step, second: Step) -> Step | None:
+    """Return two choices as one step."""
+    match first, second:
+        case (
+            Step((Wording(Clause("choose.command", {"what": Thing() as one}) as clause, says),), ()),
+            Step((Wording(Clause("choose.command", {"what": Thing() as other}), also),), ()),
+        ) if not any(isinstance(each, Where) for each in one.after):
+            both = replace(clause, slots={"what": Series((one, other))})
+            return Step((Wording(both, (*says, *also)),), (), second.ordered)
+        case _:
+            return None
