@@ -20,6 +20,7 @@ from rulewright.prose.blocks import (
     lines_of,
 )
 from rulewright.prose.languages.language import language as grammar
+from rulewright.prose.microplan.tree import Wording
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
     Clause,
@@ -273,24 +274,13 @@ class Tellings(Sentences):
 
     def _spliced(self, chosen: Chosen) -> Markup:
         """Return a telling with generated sentences where it tells none."""
-        def line(number: int) -> Line:
-            entry = chosen.changed.rule.sentences[number - 1].entry
-            assert isinstance(entry, Sentence)
-            return self.line(entry, chosen.sections[number].anchor)
+        def line(wording: Wording, part: Section) -> Line:
+            return self._line(wording, part.anchor)
 
-        def repeated(lead: int, clause: Clause) -> Line:
-            """Return a step together with what it stands under."""
-            entry = chosen.changed.rule.sentences[lead - 1].entry
-            assert isinstance(entry, Sentence)
-            above = entry.clause.slots["lead"]
-            assert isinstance(above, Clause)
-            said = Sentence(sentence_grouping.inlined(above, clause), entry.span, entry.sources)
-            return self.line(said, chosen.sections[lead].anchor)
-
-        generator = Generator(line, repeated)
+        generator = Generator(line)
         if not chosen.changed.whole:
             lead = self._said(self.language, Clause("dated.also"), self.game.play.span)
-            generator = Generator(line, repeated, Line(lead, "dated.also"), self._titled)
+            generator = Generator(line, Line(lead, "dated.also"), self._titled)
         return splice(chosen.markup, chosen.kept, generator.inserts(chosen))
 
     def _titled(self, part: Section) -> Line:

@@ -187,7 +187,7 @@ def _align_value(
             _align_value(each, each_now, old, new, values, changed)
 
 
-def leads(sentences: Sequence[Told]) -> dict[int, tuple[int, ...]]:
+def ancestors(sentences: Sequence[Told]) -> dict[int, tuple[int, ...]]:
     """Return, by number, the sentences that each one stands under, the nearest last."""
     found: dict[int, tuple[int, ...]] = {}
     above: list[Told] = []
@@ -205,7 +205,7 @@ def predecessors(sentences: Sequence[Told]) -> dict[int, int]:
     found: dict[int, int] = {}
     last: dict[tuple[int, ...], int] = {}
     section = 0
-    under = leads(sentences)
+    under = ancestors(sentences)
     for each in sentences:
         if not each.number:
             section -= 1

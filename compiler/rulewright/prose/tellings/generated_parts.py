@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import assert_never
 
 from rulewright.prose.blocks import Line
+from rulewright.prose.microplan import microplanned
+from rulewright.prose.microplan.tree import Step, Text, Wording
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Clause, Section, Sentence, TableText
-from rulewright.prose.tellings.alignment import leads
+from rulewright.prose.tellings.alignment import ancestors
 from rulewright.prose.tellings.canonical_english import Canonical
 from rulewright.prose.tellings.kept_pieces import Changed, Unit
 from rulewright.prose.tellings.markup import Entry, Listed, Markup, OwnTable, Piece, Words
@@ -72,13 +75,12 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Generator:
-    """What generated steps are made with: the `line` of a sentence, by its number; one of a step `repeated`
+    """What generated steps are made with: the `line` of a wording in a section, and in a lesson what leads to such
 
-    together with its lead, by number; and in a lesson what leads to such steps, and the `title` of a rule.
+    steps, and the `title` of a rule.
     """
 
-    line: Callable[[int], Line]
-    repeated: Callable[[int, Clause], Line]
+    line: Callable[[Wording, Section], Line]
     lead: Line | None = None
     title: Callable[[Section], Line] | None = None
 
@@ -108,8 +110,8 @@ class _Steps:
     generator: Generator
 
     @cached_property
-    def leads(self) -> Mapping[int, tuple[int, ...]]:
-        return leads(self.chosen.changed.alignment.now.sentences)
+    def ancestors(self) -> Mapping[int, tuple[int, ...]]:
+        return ancestors(self.chosen.changed.alignment.now.sentences)
 
     @cached_property
     def told(self) -> set[int]:
@@ -118,10 +120,10 @@ class _Steps:
     def runs(self) -> Iterator[list[int]]:
         """Yield what is to be generated, without what stands under it: neighbours under one lead together."""
         untold = set(self.chosen.untold)
-        roots = [number for number in sorted(untold) if not untold & set(self.leads[number])]
+        roots = [number for number in sorted(untold) if not untold & set(self.ancestors[number])]
         run: list[int] = []
         for number in roots:
-            same = run and self.leads[run[-1]] == self.leads[number] and not any(
+            same = run and self.ancestors[run[-1]] == self.ancestors[number] and not any(
                 run[-1] < each < number for each in self.told
             ) and self.section(run[-1]) is self.section(number)
             if run and not same:
@@ -158,18 +160,19 @@ class _Steps:
 
     def inserts(self, numbers: Sequence[int]) -> list[Insert]:
         """Return a run of sentences with what stands under them, and above them where that is not told there."""
-        entries = self.steps(numbers)
+        steps = self.steps(numbers)
         tables: list[Insert] = [OwnTable(name) for name in self.tables(numbers)]
-        for lead in reversed(self.leads[numbers[0]]):
+        for lead in reversed(self.ancestors[numbers[0]]):
             kept = (self.chosen.units[at] for at in self.chosen.kept)
             if lead in self.told and any(
-                self.chosen.changed.leads_only(unit, numbers[0]) for unit in kept
+                self.chosen.changed.only_introduces(unit, numbers[0]) for unit in kept
                 if lead in {self.chosen.changed.alignment.sentences[each] for each in unit.sentences}
             ):
                 break
-            entries = [self.under(lead, numbers, entries)]
+            steps = [self.under(lead, numbers, steps)]
             if lead in self.told:
                 break
+        entries = self.entries(numbers, steps)
         if self.generator.title is not None and entries:
             title = _said(self.generator.title(self.section(numbers[0])))
             leaves = [each for each in entries if each.below is None]
@@ -178,34 +181,60 @@ class _Steps:
             entries = [Entry((title, *pieces), Listed(others, ordered=False) if others else None)]
         return [*entries, *tables]
 
-    def under(self, lead: int, numbers: Sequence[int], entries: Sequence[Entry]) -> Entry:
+    def entries(self, numbers: Sequence[int], steps: Sequence[Step]) -> list[Entry]:
+        """Return steps as the generator says them."""
+        rule, part = self.chosen.changed.rule, self.section(numbers[0])
+        if rule.sentences[numbers[0] - 1].is_step:
+            text = microplanned(Text((), tuple(steps), ordered=True))
+        else:
+            intro = tuple(each.lines[0] if not each.children and len(each.lines) == 1 else each for each in steps)
+            text = microplanned(Text(intro, (), ordered=False))
+
+        def entry(node: Wording | Step | TableText) -> Entry:
+            match node:
+                case Wording():
+                    return Entry((_said(self.generator.line(node, part)),))
+                case Step(lines, children, ordered):
+                    below = tuple(map(entry, children))
+                    pieces = tuple(_said(self.generator.line(each, part)) for each in lines)
+                    in_turn = ordered and part.ordered and len(below) > 1
+                    return Entry(pieces, Listed(below, in_turn) if below else None)
+                case TableText():
+                    raise AssertionError("tables are no steps")
+                case _:
+                    assert_never(node)
+
+        return [*map(entry, (*text.intro, *text.steps))]
+
+    def under(self, lead: int, numbers: Sequence[int], steps: Sequence[Step]) -> Step:
         """Return steps under their lead, in one sentence if it is one that is one."""
         changed = self.chosen.changed
-        said = changed.rule.sentences[numbers[0] - 1].entry
-        directly = len(numbers) == 1 and entries[0].below is None and self.leads[numbers[0]][-1] == lead
+        above = changed.rule.sentences[lead - 1].entry
+        assert isinstance(above, Sentence)
+        directly = len(numbers) == 1 and not steps[0].children and self.ancestors[numbers[0]][-1] == lead
         # A step with a condition of its own does not follow in the same sentence.
-        plain = isinstance(said, Sentence) and not said.clause.form.startswith(_WITH_CONDITIONS)
-        if directly and plain and changed.is_repeatable(lead):
-            assert isinstance(said, Sentence)
-            return Entry((_said(self.generator.repeated(lead, said.clause)),))
-        ordered = changed.rule.sentences[lead - 1].ordered and len(entries) > 1
-        return Entry((_said(self.generator.line(lead)),), Listed(tuple(entries), ordered))
+        if directly and changed.is_repeatable(lead):
+            (said, *others) = steps[0].lines
+            if not others and not said.clause.form.startswith(_WITH_CONDITIONS):
+                when = above.clause.slots["lead"]
+                assert isinstance(when, Clause)
+                return Step((Wording(sentence_grouping.inlined(when, said.clause), (above, *said.says)),))
+        return Step((Wording(above.clause, (above,)),), tuple(steps), changed.rule.sentences[lead - 1].ordered)
 
-    def steps(self, numbers: Iterable[int]) -> list[Entry]:
+    def steps(self, numbers: Iterable[int]) -> list[Step]:
         """Return sentences as steps; what hangs on the one before stands in its step."""
-        found: list[Entry] = []
+        found: list[Step] = []
         rule = self.chosen.changed.rule
         for number in numbers:
             told = rule.sentences[number - 1]
             if isinstance(told.entry, TableText):
                 continue
-            below = self.steps(n for n, above in self.leads.items() if above[-1:] == (number,))
-            list_below = Listed(tuple(below), told.ordered and len(below) > 1) if below else None
-            piece = _said(self.generator.line(number))
-            if found and found[-1].below is None and sentence_grouping.continues(told.entry.clause):
-                found[-1] = Entry((*found[-1].pieces, piece), list_below)
+            below = tuple(self.steps(n for n, above in self.ancestors.items() if above[-1:] == (number,)))
+            said = Wording(told.entry.clause, (told.entry,))
+            if found and not found[-1].children and sentence_grouping.continues(told.entry.clause):
+                found[-1] = Step((*found[-1].lines, said), below, told.ordered)
             else:
-                found.append(Entry((piece,), list_below))
+                found.append(Step((said,), below, told.ordered))
         return found
 
     def tables(self, numbers: Iterable[int]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from functools import cached_property
 
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Clause, Sentence, Thing
-from rulewright.prose.tellings.alignment import Alignment, Identity, leads, predecessors
+from rulewright.prose.tellings.alignment import Alignment, Identity, ancestors, predecessors
 from rulewright.prose.tellings.canonical_english import Canonical
 from rulewright.prose.tellings.markup import (
     Box,
@@ -168,9 +168,9 @@ class Changed:
         lead = clause.slots.get("lead") if clause is not None and clause.form == "under.lead" else None
         return isinstance(lead, Clause) and lead.form.startswith(("event.", "triggers."))
 
-    def leads_only(self, unit: Unit, child: int) -> bool:
+    def only_introduces(self, unit: Unit, child: int) -> bool:
         """Return whether a unit does nothing but lead to a sentence."""
-        above = self._leads[child]
+        above = self._ancestors[child]
         there = self.alignment.sentences
         return unit.text.endswith(":") and all(there.get(each) in above for each in unit.sentences)
 
@@ -179,7 +179,7 @@ class Changed:
     def _is_there(self, unit: Unit) -> bool:
         """Return whether the sentences of a unit are there under the same leads, and its values, too."""
         there, values = self.alignment.sentences, self.alignment.values
-        then, now = leads(self.alignment.then.sentences), self._leads
+        then, now = ancestors(self.alignment.then.sentences), self._ancestors
         return all(
             each in there and tuple(there.get(lead) for lead in then[each]) == now[there[each]]
             and self._follows_the_same(each)
@@ -229,7 +229,7 @@ class Changed:
 
     def _wanted(self, units: Sequence[Unit]) -> set[int]:
         """Return what the text must say: all of a rule; of a lesson, what it told, and what is new."""
-        every = set(self._leads)
+        every = set(self._ancestors)
         if self.whole:
             return every
         claimed = {each for unit in units for each in unit.sentences}
@@ -249,15 +249,15 @@ class Changed:
         clause = self._clause(number)
         before = self._predecessors[number]
         hanging = clause is not None and sentence_grouping.continues(clause)
-        above = (*self._leads[number], before) if hanging else self._leads[number]
+        above = (*self._ancestors[number], before) if hanging else self._ancestors[number]
         return all(each in told for each in above if each in wanted)
 
     def _leads_to(self, unit: Unit, number: int, told: Collection[int], wanted: Collection[int]) -> bool:
         for each in wanted:
             if each in told:
                 continue
-            if self._leads[each][-1:] == (number,):
-                if not self.is_repeatable(number) and not self.leads_only(unit, each):
+            if self._ancestors[each][-1:] == (number,):
+                if not self.is_repeatable(number) and not self.only_introduces(unit, each):
                     return False
             elif self._predecessors[each] == number:
                 clause = self._clause(each)
@@ -326,8 +326,8 @@ class Changed:
         return entry.clause if isinstance(entry, Sentence) else None
 
     @cached_property
-    def _leads(self) -> Mapping[int, tuple[int, ...]]:
-        return leads(self.alignment.now.sentences)
+    def _ancestors(self) -> Mapping[int, tuple[int, ...]]:
+        return ancestors(self.alignment.now.sentences)
 
     @cached_property
     def _predecessors(self) -> Mapping[int, int]:

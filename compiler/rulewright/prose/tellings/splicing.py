@@ -98,13 +98,13 @@ class _Splicer:
         steps: list[Entry] = []
         for number, piece in enumerate(pieces, 1):
             at = next(self.places)
-            leads = at in self.kept and number == len(pieces) and piece.template.text.endswith(":")
+            introduces = at in self.kept and number == len(pieces) and piece.template.text.endswith(":")
             if at in self.kept:
                 found.append(Entry((piece,)))
             for each in self.new.get(at, ()):
                 if not isinstance(each, Entry):
                     later.append(each)
-                elif leads:
+                elif introduces:
                     steps.append(each)
                 else:
                     found.append(each)
@@ -138,9 +138,9 @@ class _Splicer:
                         steps.append(each)
                     else:
                         later.append(each)
-            leads = entry.below is not None or bool(pieces and pieces[-1].template.text.endswith(":"))
+            introduces = entry.below is not None or bool(pieces and pieces[-1].template.text.endswith(":"))
             below = [] if entry.below is None else self.entries(entry.below.entries, later)
-            if leads:
+            if introduces:
                 below, steps = [*steps, *below], []
             ordered = entry.below is not None and entry.below.ordered
             if pieces:
