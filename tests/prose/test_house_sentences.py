@@ -273,7 +273,7 @@ CASES = {
         "      who chooses a chest in home of who as loot\n"
         "      move loot from home of who to central_island\n",
         in_each(
-            "Move a treasure chest of your choice from your home island onto the central island.",
+            "Move a chest of your choice from your home island onto the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
             "Mueve un cofre a tu elección de tu isla natal a la isla central.",
