@@ -276,7 +276,7 @@ CASES = {
             "Move a chest of your choice from your home island onto the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Mueve un cofre a tu elección de tu isla natal a la isla central.",
+            "Mueve un cofre a tu elección de tu isla del tablero a la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
