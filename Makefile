@@ -47,8 +47,8 @@ quick: $(STAMP) ## what is worth running after each change: half a minute
 	$(BIN)/ruff check .
 	$(BIN)/pytest $(WORKERS) $(QUICK)
 
-bench: $(STAMP) ## random games beside OpenSpiel, what our games take, a loop by hand: three minutes
-	$(BIN)/python -m tests.bench yardsticks
+bench: $(STAMP) ## random games beside OpenSpiel, what our games take, bots, a loop by hand: four minutes
+	$(BIN)/python -m tests.bench yardsticks $(if $(BEFORE),--before $(BEFORE))
 
 setup: $(STAMP) ## create .venv and install the pinned packages
 

@@ -16,15 +16,19 @@ import pyspiel
 
 from rulewright.outputs.native_build import Effort
 from rulewright.runtime.bulk import LONGEST_GAME, play_many
-from rulewright.runtime.chance import Chance
+from rulewright.runtime.chance import Chance, seed_words
+from tests.bench.before import Earlier, made_before
+from tests.bench.bots import bots
 from tests.bench.by_hand import by_hand
 from tests.bench.measure import ROOT, SPECS, Spent, console, game_in, note, once, table, versions
 from tests.differential import engine_of
-from tests.native.beside import both
+from tests.native.beside import Both, both
 
 YARDSTICKS = ("kuhn_poker", "leduc_poker", "tic_tac_toe", "connect_four")
 OURS = (("cartagena", 3), ("tortuga_1667", 7), ("tortuga_2014", 4))
-PEER = "OpenSpiel from Python"
+PEER = "OpenSpiel, Python"
+ROLLOUTS = "OpenSpiel, C++"
+PLAIN = "step, Python"
 LOTS = 200_000
 """So many games at once are played where a call plays many, of the small games."""
 
@@ -83,7 +87,7 @@ def by_game(engine: Any, players: int) -> Play:
 
 
 def in_bulk(engine: Any, players: int, games: int = LOTS) -> Play:
-    """Many games inside C, on one core."""
+    """Many games inside C, on one core; positions that come again are remembered."""
 
     def play(lots: Lots, number: int) -> int:
         play_many(engine, players, games, 1, first=number, threads=1)
@@ -92,15 +96,18 @@ def in_bulk(engine: Any, players: int, games: int = LOTS) -> Play:
     return play
 
 
-def behind_chance(engine: Any, players: int) -> Play:
-    """Many games inside C from one state, the first in which somebody chooses: as `peer_in_bulk` plays."""
-    words = (1, 2, 3), (4, 5, 6)
-    state = engine.start(players, Chance.from_seed(1), {}, {}, None)
-    known = engine.native.new_known()
+def by_the_rules(engine: Any, players: int, games: int = LOTS, dealt: bool = False) -> Play:
+    """Many games inside C, each by its rules from the first choice to the last; nothing is remembered.
+
+    They begin with the set-up or, as those of `peer_in_bulk`, from one state that is `dealt`.
+    """
+    native, words = engine.native, (seed_words(1), seed_words("1:lots"))
+    begun = engine.start(players, Chance.from_seed(1), {}, {}, None) if dealt else None
+    state = begun or native.blank_state(players, {}, {})
 
     def play(lots: Lots, number: int) -> int:
-        engine.native.play_many(state, False, *words, number, LOTS, LONGEST_GAME, 0, 0, known)
-        return LOTS
+        native.play_many(state, not dealt, *words, number, games, LONGEST_GAME, 0, 0)
+        return games
 
     return play
 
@@ -158,15 +165,15 @@ class Rate:
         return statistics.median(self.rounds)
 
     def spread(self) -> str:
-        """The median, and the quartiles."""
+        """The median, and how far the quartiles are from it."""
         low, middle, high = statistics.quantiles(self.rounds, n=4)
-        return f"{middle:,.0f} ({low:,.0f} to {high:,.0f})"
+        return f"{middle:,.0f} ({(high - low) / 2 / middle:.0%})"
 
     def over(self, other: Rate) -> str:
         """How many times as fast as another in the same rounds, and between which quartiles that lies."""
         ratios = [one / two for one, two in zip(self.rounds, other.rounds, strict=True)]
         low, middle, high = statistics.quantiles(ratios, n=4)
-        return f"{middle:.2f} ({low:.2f} to {high:.2f})"
+        return f"{middle:.2f} ({low:.2f}-{high:.2f})"
 
 
 def rates(contestants: dict[str, Play], rounds: int, seconds: float) -> dict[str, Rate]:
@@ -186,84 +193,140 @@ def rates(contestants: dict[str, Play], rounds: int, seconds: float) -> dict[str
 
 
 @click.command(name="yardsticks")
-@click.option("--rounds", default=9, show_default=True, help="Rounds that medians are taken of.")
-@click.option("--seconds", default=0.1, show_default=True, help="Time for each in a round.")
+@click.option("--rounds", default=7, show_default=True, help="Rounds that medians are taken of.")
+@click.option("--seconds", default=0.08, show_default=True, help="Time for each in a round.")
+@click.option("--before", help="A commit whose engines play in the same rounds.")
 @click.pass_context
-def yardsticks(context: click.Context, rounds: int, seconds: float) -> None:
-    """Random games beside OpenSpiel; our three games, and what they take; a loop written by hand.
+def yardsticks(context: click.Context, rounds: int, seconds: float, before: str | None) -> None:
+    """Random games beside OpenSpiel; our three games, and what they take; bots; a loop written by hand.
 
     Ratios are those of rounds in one process; their median stands first, then the quartiles.
     """
-    rows: list[tuple[str, ...]] = []
-    mine: list[tuple[str, ...]] = []
+    beside: dict[str, list[tuple[str, ...]]] = {}
+    mine: dict[str, list[tuple[str, ...]]] = {}
     taken: list[tuple[str, ...]] = []
+    earlier: dict[str, Earlier] = {}
+    if before is not None:
+        folders = [
+            *(ROOT / "tests" / "yardsticks" / name for name in YARDSTICKS), *(SPECS / name for name, _ in OURS),
+        ]
+        with console.status(f"the engines of {before} ..."):
+            earlier = made_before(before, folders)
+    engines: dict[str, Both] = {}
     for name in YARDSTICKS:
         with console.status(f"{name} ..."):
-            rows += _compared(name, rounds, seconds)
+            engines[name] = both(game_in(ROOT / "tests" / "yardsticks" / name), Effort.FAST)
+            beside[name] = _compared(name, engines[name], earlier.get(name), rounds, seconds)
+    positions = {}
     for name, players in OURS:
         with console.status(f"{name} ..."):
-            played, spent = _taken(name, players, rounds, seconds)
-            mine += played
+            made, rows, spent = _taken(name, players, earlier.get(name), rounds, seconds)
+            positions[name] = made.python, made.native, players
+            mine[f"{name}, {players} players"] = rows
             taken += spent
-    columns = ("yardstick", "random games/s", f"of {PEER}", "of its C++ rollouts")
-    table("Beside OpenSpiel, on one core", columns, rows)
-    note("OpenSpiel's C++ rollouts of the pokers begin behind the deal; ours before it, but in the last row")
-    columns = ("our games", "games/s", "decisions/s", "of Python, unchecked")
-    table("Our games, on one core", columns, mine)
+    for name, rows in beside.items():
+        table(f"{name}, on one core", ("", "games/s", f"of {PEER}", f"of {ROLLOUTS}", "of before"), rows)
+    note(
+        "nothing is remembered from game to game but where a row says so: then what follows from a position is "
+        "worked out when it is first met, and games that come by again only draw their lots",
+        "`Game` checks every action, keeps what undo, records and logs are made from, and says how a game ended",
+        "OpenSpiel in C++ plays its rollouts; those of the pokers begin behind the deal, as ours from one state do",
+    )
+    for name, rows in mine.items():
+        table(f"{name}, on one core", ("", "games/s", "decisions/s", f"of {PLAIN}", "of before"), rows)
     sizes = ("our games", "state", "copy", "from spec to import", "of processors")
     table("What they take", sizes, taken)
+    with console.status("bots ..."):
+        four = engines["connect_four"]
+        bots(rounds, positions, ("connect four", four.python, four.native))
     context.invoke(by_hand, rounds=rounds)
-    note(f"medians of {rounds} rounds of {seconds} s of processor time each; in brackets the quartiles")
+    note(
+        f"medians of {rounds} rounds of {seconds} s of processor time each; in brackets the quartiles, of games/s "
+        "half of what lies between them",
+    )
+    if before is not None:
+        note(f"before: {before}")
     note(versions("open_spiel"))
 
 
-def _compared(name: str, rounds: int, seconds: float) -> list[tuple[str, ...]]:
-    engines = both(game_in(ROOT / "tests" / "yardsticks" / name), Effort.FAST)
-    made, native = engines.python, engines.native
-    contestants = {
-        "Python, checked (Game)": by_game(made, 2),
-        "Python, unchecked (step)": by_steps(made, made, 2),
-        "C, checked (Game)": by_game(native, 2),
-        "C, step by step from Python": by_steps(native, made, 2),
-        PEER: peer_by_steps(name),
-        "OpenSpiel, C++ rollouts": peer_in_bulk(name),
-        "C, in bulk": in_bulk(native.ENGINE, 2),
-        "C, in bulk from such a state": behind_chance(native.ENGINE, 2),
+Contestants = dict[str, tuple[Play, Play | None]]
+"""By what it is called: who plays, and who played so before."""
+
+
+def _rated(contestants: Contestants, rounds: int, seconds: float) -> dict[str, tuple[Rate, str]]:
+    """What each comes to, and how many times what it came to before: all of them in the same rounds."""
+    players: dict[str, Play] = {}
+    for name, (play, before) in contestants.items():
+        players[name] = play
+        if before is not None:
+            players[f"before: {name}"] = before
+    found = rates(players, rounds, seconds)
+    return {
+        name: (found[name], found[name].over(found[f"before: {name}"]) if before is not None else "")
+        for name, (_, before) in contestants.items()
     }
-    found = rates(contestants, rounds, seconds)
-    peer, bulk = found[PEER], found["OpenSpiel, C++ rollouts"]
+
+
+def _ways(made: Any, native: Any, players: int, games: int) -> dict[str, Play]:
+    """How games are played with the engines of a game."""
+    return {
+        "Game, Python": by_game(made, players),
+        PLAIN: by_steps(made, made, players),
+        "Game, C": by_game(native, players),
+        "step, C from Python": by_steps(native, made, players),
+        "bulk, C, nothing remembered": by_the_rules(native.ENGINE, players, games),
+    }
+
+
+def _paired(now: dict[str, Play], before: dict[str, Play]) -> Contestants:
+    return {name: (play, before.get(name)) for name, play in now.items()}
+
+
+def _compared(
+    name: str, engines: Both, earlier: Earlier | None, rounds: int, seconds: float
+) -> list[tuple[str, ...]]:
+    def of(one: Any, other: Any) -> dict[str, Play]:
+        return {
+            **_ways(one, other, 2, LOTS),
+            "bulk, C, from one state": by_the_rules(other.ENGINE, 2, LOTS, dealt=True),
+        }
+
+    now = of(engines.python, engines.native)
+    then = {} if earlier is None else of(earlier.python, earlier.native)
+    found = _rated(
+        {
+            **_paired(now, then),
+            "bulk, C, remembered": (in_bulk(engines.native.ENGINE, 2), None),
+            PEER: (peer_by_steps(name), None),
+            ROLLOUTS: (peer_in_bulk(name), None),
+        },
+        rounds, seconds,
+    )
+    peer, bulk = found[PEER][0], found[ROLLOUTS][0]
     return [
-        (f"{name}: {what}", rate.spread(), rate.over(peer), rate.over(bulk))
-        for what, rate in found.items()
+        (what, rate.spread(), rate.over(peer), rate.over(bulk), since)
+        for what, (rate, since) in found.items()
     ]
 
 
 def _taken(
-    name: str, players: int, rounds: int, seconds: float
-) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
-    """How fast games are, and what each engine takes: rows of two tables."""
+    name: str, players: int, earlier: Earlier | None, rounds: int, seconds: float
+) -> tuple[Both, list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """The engines of a game, how fast they play, and what each takes: rows of two tables."""
     made, spent = _made(name, native=False)
     soon = _made(name, native=True, effort=Effort.SOON)[1]
     native, compiled = _made(name, native=True, effort=Effort.FAST)
     length = _length(native, players)
-    plain = "Python, unchecked (step)"
-    found = rates(
-        {
-            "Python, checked (Game)": by_game(made, players),
-            plain: by_steps(made, made, players),
-            "C, checked (Game)": by_game(native, players),
-            "C, step by step from Python": by_steps(native, made, players),
-            "C, in bulk": in_bulk(native.ENGINE, players, LOTS_OF_OURS),
-        },
-        rounds, seconds,
-    )
+    now = _ways(made, native, players, LOTS_OF_OURS)
+    then = {} if earlier is None else _ways(earlier.python, earlier.native, players, LOTS_OF_OURS)
+    found = _rated(_paired(now, then), rounds, seconds)
     states = [_state(made, made, players), _state(native, made, players)]
     sizes = [f"{_size(states[0]):,} bytes", f"{sys.getsizeof(states[1]):,} bytes"]
     copies = [f"{_copy(state) * 1e9:,.0f} ns" for state in states]
     title = f"{name}, {players} players"
-    return [
-        (f"{title}: {what}", rate.spread(), f"{rate.median * length:,.0f}", rate.over(found[plain]))
-        for what, rate in found.items()
+    return Both(made, native), [
+        (what, rate.spread(), f"{rate.median * length:,.0f}", rate.over(found[PLAIN][0]), since)
+        for what, (rate, since) in found.items()
     ], [
         (f"{title}: Python", sizes[0], copies[0], *spent.row("")[1:]),
         (f"{title}: C, soon compiled (-O1)", "", "", *soon.row("")[1:]),

@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.analysis import checks
+from rulewright.foundation import disk_cache
+from rulewright.foundation.bounded_memo import forget
 from rulewright.foundation.languages import COMPLETE
 from rulewright.outputs import check_game, finding_memory
+from rulewright.project import pipeline
 from rulewright.project.reader import Rules
 from tests.cli.projects import GAME, ROOT, change, run
 
@@ -152,3 +156,31 @@ def test_whatever_is_opened_is_an_input(calls: list[Rules]) -> None:
         assert key() != known, name
         Path(name).write_bytes(raw)
     assert key() == known
+
+
+def test_rules_in_which_nothing_was_found_are_not_thought_through_again(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    found: list[str] = []
+    monkeypatch.setattr(
+        "rulewright.project.pipeline.check", lambda *given: found.append(given[0].name) or checks.check(*given)
+    )
+
+    def overlays(text: str) -> int:
+        """How often rules were thought through when a rule reads so; each time as in a process of its own."""
+        MINE.write_text(f"house rule mine for {GAME}\n\n{text}\n")
+        forget()
+        found.clear()
+        game, findings = pipeline.load_game(Path("spec", GAME).resolve(), Rules(house_rules=(MINE.resolve(),)))
+        assert (game is None) == findings.failed
+        assert game is None or game.classes["path_card"].copies[2] == int(text[-1])
+        disk_cache.save()
+        return len(found)
+
+    assert [overlays("set copies of sprint to 5"), overlays("set copies of sprint to 5")] == [1, 0]
+    assert overlays("set copies of sprint to 6") == 1
+    assert overlays("set copies of sprint to 5") == 0
+    assert overlays("set copies of sprint to 5\nset copies of dash to 5") == 0
+    monkeypatch.setattr(disk_cache, "compiler", lambda: b"another")
+    assert overlays("set copies of sprint to 5") == 1

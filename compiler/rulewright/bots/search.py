@@ -116,7 +116,7 @@ class SearchBot:
         )
         done = 0
         while done < iterations if ends is None else not done or monotonic() < ends:
-            state = native_state(engine, game.resample(player, f"{name}:{done}").state)
+            state = native_state(engine, game.resample(player, f"{name}:{done}", quick=True).state)
             times = self._per_draw if ends is not None else min(self._per_draw, iterations - done)
             native.search(tree, state, times)
             done += times

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
     from mkdocs.structure.toc import AnchorLink
 
+_LOGGER = logging.getLogger("mkdocs")
 _LIBRARIES = ("markdown", "mkdocs", "mkdocs-material", "pymdown-extensions")
 _DRAWING = re.compile(r"<svg\b[^<>]*>.*?</svg>")
 _PLACED = re.compile(r'<svg rw="(\d+)"></svg>')
@@ -69,7 +70,7 @@ class RememberedPages:
     def __init__(self, make: Callable[[Page, MkDocsConfig, Files], None]) -> None:
         self._make = make
         self._said = _Said()
-        logging.getLogger("mkdocs").addHandler(self._said)
+        _LOGGER.addHandler(self._said)
         self._kept: dict[str, KeptValues] = {}
         self._around: tuple[object, bytes | None] = (None, None)
 
@@ -92,10 +93,13 @@ class RememberedPages:
 
         def make() -> object:
             nonlocal made
-            made, before = True, self._said.count
-            if not self._without_drawings(page, config, files) or self._said.count != before:
+            made = True
+            if not self._without_drawings(page, config, files):
+                before = self._said.count
                 self._make(page, config, files)
-            return _taken_down(page) if self._said.count == before else None
+                if self._said.count != before:
+                    return None
+            return _taken_down(page)
 
         key = digest(around, page.file.src_uri.encode(), page.markdown.encode())
         found = self._kept[place].get(key, make)
@@ -103,15 +107,24 @@ class RememberedPages:
             _put_back(page, files, found)
 
     def _without_drawings(self, page: Page, config: MkDocsConfig, files: Files) -> bool:
-        """Put a page into HTML with its drawings set aside, and back in their places; whether that could be."""
+        """Put a page into HTML with its drawings set aside, and back in their places; whether that could be.
+
+        Where something is to be said of the page it is not done, and nothing is said yet.
+        """
         whole = page.markdown or ""
         drawings = _DRAWING.findall(whole)
         if not drawings or _PLACED.search(whole):
             return False
         numbers = count()
         page.markdown = _DRAWING.sub(lambda _: f'<svg rw="{next(numbers)}"></svg>', whole)
-        self._make(page, config, files)
-        page.markdown = whole
+        before, told = self._said.count, _LOGGER.handlers
+        _LOGGER.handlers = [self._said]
+        try:
+            self._make(page, config, files)
+        finally:
+            page.markdown, _LOGGER.handlers = whole, told
+        if self._said.count != before:
+            return False
         content = page.content or ""
         if [int(number) for number in _PLACED.findall(content)] != [*range(len(drawings))]:
             return False  # one stood where it is read as a text

@@ -10,6 +10,7 @@ from rulewright.analysis.checks import check
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.examples import failing, goes_on, run_examples
+from rulewright.foundation import disk_cache
 from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span, lies_in
@@ -56,7 +57,14 @@ def load_game(
     def make() -> tuple[m.Game | None, tuple[Diagnostic, ...]]:
         found = Findings([*before])
         applied = read.applied(found)
-        game = game_of(applied, facts, found, settle=settle)
+        known = read.digest(facts, settle)
+        if known in _sound:
+            game = resolve([s.SpecFile(applied.items)], found)
+            game = None if game is None else _with_overlays(game, applied, found, settle=False)
+        else:
+            game = game_of(applied, facts, found, settle=settle)
+            if game is not None and not found.items:
+                _sound.add(known)
         if game is not None and game.touched:
             game = _with_stale_facts(game, read, folder, applied)
         return game, tuple(found.items)
@@ -76,6 +84,9 @@ def read_names(folder: Path, rules: Rules = PLAIN) -> Findings:
         tell_authors(applied, findings)
     return findings
 
+
+_sound = disk_cache.Ledger("sound")
+"""The rules in which nothing was found: they are resolved again, and not thought through again."""
 
 _MOST_GAMES = 80
 _games: Memo[tuple[m.Game | None, tuple[Diagnostic, ...]]] = Memo(_MOST_GAMES)
@@ -100,6 +111,14 @@ class _Read:
         """Return the same for what house rules are compared with."""
         overlays = tuple(Same(overlay.head) for overlay in self._others())
         return tuple(map(Same, self.files)), overlays, tuple(Same(each.head) for each in self.switches)
+
+    def digest(self, facts: Mapping[str, str] | None, settle: bool) -> bytes:
+        """Return a hash of all texts, of the facts that may be cited, and of whether examples are settled."""
+        own = (item.span.file for file in self.files for item in file.items)
+        others = (each.head.span.file for each in (*self.overlays, *self.switches))
+        texts = (f"{file.name}\0{file.text}" for file in dict.fromkeys((*own, *others)))
+        shape = repr((len(self.overlays), settle, None if facts is None else sorted(facts.items())))
+        return disk_cache.digest(shape.encode(), *(text.encode() for text in texts))
 
     def cited_by_house_rules(self) -> frozenset[str]:
         """Return what lines of house rules cite themselves; examples and notes rest on rules, they are none."""

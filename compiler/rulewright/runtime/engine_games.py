@@ -19,7 +19,7 @@ from .playing import Game
 from .result import COMMON, Result
 from .timeline import Setting, Timeline
 
-MOST_LISTS = 4096
+MOST_LISTS = 1024
 """So many lists of actions are kept for each choice; what is given away is a copy."""
 
 MOST_ENDS = 4096
@@ -37,7 +37,8 @@ def equip(engine: Engine) -> None:
     })
     engine.new_game = _new_game(engine)
     if engine.native is not None:
-        rows = tuple(_row(engine, at) for at in range(len(engine.description.choices)))
+        notation = engine.notation
+        rows = tuple((row, *notation.span(at)) for at, row in enumerate(notation.rows))
         engine.native.equip(own, engine, Action, rows, engine.new_game)
         engine.new_game = engine.native.new_game
         return
@@ -45,12 +46,6 @@ def equip(engine: Engine) -> None:
         of_all = getattr(Game, each.__name__)
         each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
         setattr(own, each.__name__, each)
-
-
-def _row(engine: Engine, at: int) -> tuple[Row, int, int]:
-    """Return the actions of a choice, the lowest of their values, and how many numbers they span."""
-    values = engine.notation.values_of(at)
-    return engine.notation.rows[at], min(values), max(values) - min(values) + 1
 
 
 class _Lists(dict[tuple[int, ...], list[Action]]):

@@ -100,6 +100,13 @@ class Notation:
         """Return every value that a choice can have, `DONE` first where it has that."""
         return (*((DONE,) if self._heads[at] else ()), *self._values_of[at])
 
+    def span(self, at: int) -> tuple[int, int]:
+        """Return the lowest value of a choice, and how many numbers lie from there to the highest."""
+        values = self._values_of[at]
+        ends = (values[:1], values[-1:]) if isinstance(values, range) else (values,)
+        found = [*((DONE,) if self._heads[at] else ()), *(value for part in ends for value in part)] or [0]
+        return min(found), max(found) - min(found) + 1
+
     def choice_of(self, action: Action) -> int:
         """Return the place of an action's choice among the choices of the game; `UnknownAction` for one
         of another engine."""
