@@ -273,10 +273,10 @@ CASES = {
         "      who chooses a chest in home of who as loot\n"
         "      move loot from home of who to central_island\n",
         in_each(
-            "Move a treasure chest of your choice from your home island onto the central island.",
+            "Move a chest of your choice from your home island onto the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Mueve un cofre a tu elección de tu isla natal a la isla central.",
+            "Mueve un cofre a tu elección de tu isla del tablero a la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -509,10 +509,10 @@ CASES = {
         + CARD.format("for each player as gambler where not has_thrown of gambler\n      gambler may throw_again\n"
                       "        skips of gambler increases by 1"),
         in_each(
-            "That player may throw again.",
-            "Die speler mag ‘throw again’ doen.",
-            "Dieser Spieler darf „throw again“ tun.",
-            "Ese jugador puede hacer «throw again».",
+            "The gambler may throw again.",
+            "De ‘gambler’ mag ‘throw again’ doen.",
+            "Das „gambler“ darf „throw again“ tun.",
+            "El «gambler» puede hacer «throw again».",
         ),
     ),
     "nothing_in_the_name_of_a_memory_is_inflected": (

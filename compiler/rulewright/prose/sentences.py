@@ -190,6 +190,9 @@ class Sentences(Speaking):
         first, *others = entry.says
         if not others and first.clause is entry.clause:
             return self.line(first, anchor)
+        for each in entry.says:
+            # A name that is given up here is asked for where somebody chooses: its word is told to be missing.
+            self.say(Wanted(each.clause, each.span), self.language, self._canonical(each)[1])
         key = key_of(entry.clause)
         text = self.say(Wanted(entry.clause, first.span), self.language, key)
         draft = bool(self.words.speakers[self.language].missing(key))
