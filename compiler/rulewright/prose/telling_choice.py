@@ -149,6 +149,10 @@ class Tellings(Sentences):
         except UNSAYABLE:
             return None  # reported where sentences are checked
 
+    def best_telling(self, part: Section) -> Chosen | None:
+        """Return the telling of which most is left for a section as it is now, if there is one."""
+        return self._best(self.canonical(part), (part,))
+
     def _choose(self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True) -> Chosen | None:
         """Return the telling that says most of a rule or a lesson; None if none says half of it."""
         best = self._best(rule, parts, whole=whole)
