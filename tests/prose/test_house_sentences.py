@@ -509,10 +509,10 @@ CASES = {
         + CARD.format("for each player as gambler where not has_thrown of gambler\n      gambler may throw_again\n"
                       "        skips of gambler increases by 1"),
         in_each(
-            "The gambler may throw again.",
-            "De ‘gambler’ mag ‘throw again’ doen.",
-            "Das „gambler“ darf „throw again“ tun.",
-            "El «gambler» puede hacer «throw again».",
+            "That player may throw again.",
+            "Die speler mag ‘throw again’ doen.",
+            "Dieser Spieler darf „throw again“ tun.",
+            "Ese jugador puede hacer «throw again».",
         ),
     ),
     "nothing_in_the_name_of_a_memory_is_inflected": (

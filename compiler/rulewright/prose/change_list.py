@@ -223,13 +223,16 @@ def _differing(old: list[Block], new: list[Block]) -> tuple[list[Block], list[Bl
     kept = _kept(_units(old), _units(new))
     stays = set(kept.values())
     tables = _tables(old)
+    joined, joined_before = _ids(new), _ids(old)
     marked = _mapped(
         new,
-        lambda number, line: replace(line, changed=number not in stays),
+        lambda number, line: replace(line, changed=number not in stays and not _is_within(line, joined_before)),
         lambda table: _beside_old(table, tables.get(table.head)),
     )
     gone = _mapped(
-        old, lambda number, line: replace(line, changed=number not in kept), _all_changed
+        old,
+        lambda number, line: replace(line, changed=number not in kept and not _is_within(line, joined)),
+        _all_changed,
     )
     left = list(_pruned(gone, _tables(new)))
     return left, marked if left or _is_marked(marked) else []
@@ -261,8 +264,25 @@ def _not_in_all(text: list[Block], all_of_them: Sequence[list[Block] | None]) ->
 
 
 def _units(blocks: Sequence[Block]) -> list[Hashable]:
-    """Return what is compared: sentences, in their order."""
-    return [line.text for line in _lines(blocks)]
+    """Return what is compared: sentences in their order, generated ones by what they state.
+
+    Beside other sentences the same may be said in other words: "the victim" or "you".
+    """
+    return [line.id if _states(line) else line.text for line in _lines(blocks)]
+
+
+def _states(line: Line) -> bool:
+    """Return whether the id of a line says all that it states: that of an editor's words names values only."""
+    return bool(line.id) and "{" not in line.id
+
+
+def _ids(blocks: Sequence[Block]) -> list[str]:
+    return [line.id for line in _lines(blocks) if _states(line)]
+
+
+def _is_within(line: Line, others: Sequence[str]) -> bool:
+    """Return whether a line is said there in one sentence with something else."""
+    return _states(line) and any(line.id in each and line.id != each for each in others)
 
 
 def _lines(blocks: Sequence[Block]) -> Iterator[Line]:
