@@ -17,7 +17,7 @@ from rulewright.model.nodes import NO_SOURCES, Sources
 class Line:
     """One sentence; in a comparison it may be marked as `changed`: come, or fallen away.
 
-    A `draft` is made from names, for want of words.
+    A `draft` is made from names, for want of words; what is `told` is in an editor's words.
     """
 
     text: str
@@ -27,6 +27,7 @@ class Line:
     shown: tuple[str, ...] = ()
     changed: bool = False
     draft: bool = False
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

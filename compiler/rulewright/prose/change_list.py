@@ -268,21 +268,16 @@ def _units(blocks: Sequence[Block]) -> list[Hashable]:
 
     Beside other sentences the same may be said in other words: "the victim" or "you".
     """
-    return [line.id if _states(line) else line.text for line in _lines(blocks)]
-
-
-def _states(line: Line) -> bool:
-    """Return whether the id of a line says all that it states: that of an editor's words names values only."""
-    return bool(line.id) and "{" not in line.id
+    return [line.text if line.told or not line.id else (line.id,) for line in _lines(blocks)]
 
 
 def _ids(blocks: Sequence[Block]) -> list[str]:
-    return [line.id for line in _lines(blocks) if _states(line)]
+    return [line.id for line in _lines(blocks) if not line.told]
 
 
 def _is_within(line: Line, others: Sequence[str]) -> bool:
-    """Return whether a line is said there in one sentence with something else."""
-    return _states(line) and any(line.id in each and line.id != each for each in others)
+    """Return whether a generated line is said there in one sentence with something else."""
+    return bool(line.id) and not line.told and any(line.id in each and line.id != each for each in others)
 
 
 def _lines(blocks: Sequence[Block]) -> Iterator[Line]:

@@ -129,7 +129,7 @@ class _Filled:
             if isinstance(each.entry, Sentence):
                 mentions |= dict.fromkeys(sentence_grouping.mentions(each.entry.clause))
         shown = tuple(p.name for p in piece.proofs if p.kind is ProofKind.EXAMPLE)
-        return b.Line(self.text(piece), identity, self.sources((piece,)), tuple(mentions), shown)
+        return b.Line(self.text(piece), identity, self.sources((piece,)), tuple(mentions), shown, told=True)
 
     def claimed(self, piece: Piece) -> list[Numbered]:
         """Return the sentences that a piece says; what only led to cases need not be there any more."""
