@@ -17,7 +17,8 @@ from rulewright.model.nodes import NO_SOURCES, Sources
 class Line:
     """One sentence; in a comparison it may be marked as `changed`: come, or fallen away.
 
-    A `draft` is made from names, for want of words; what is `told` is in an editor's words.
+    A `draft` is made from names, for want of words; what is `told` is in an editor's words. Where a generated
+    one says several sentences of the rule, `says` has the English of each.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Line:
     changed: bool = False
     draft: bool = False
     told: bool = False
+    says: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

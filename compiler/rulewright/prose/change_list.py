@@ -223,16 +223,13 @@ def _differing(old: list[Block], new: list[Block]) -> tuple[list[Block], list[Bl
     kept = _kept(_units(old), _units(new))
     stays = set(kept.values())
     tables = _tables(old)
-    joined, joined_before = _ids(new), _ids(old)
     marked = _mapped(
         new,
-        lambda number, line: replace(line, changed=number not in stays and not _is_within(line, joined_before)),
+        lambda number, line: replace(line, changed=not _is_there(line, number in stays, old)),
         lambda table: _beside_old(table, tables.get(table.head)),
     )
     gone = _mapped(
-        old,
-        lambda number, line: replace(line, changed=number not in kept and not _is_within(line, joined)),
-        _all_changed,
+        old, lambda number, line: replace(line, changed=not _is_there(line, number in kept, new)), _all_changed
     )
     left = list(_pruned(gone, _tables(new)))
     return left, marked if left or _is_marked(marked) else []
@@ -268,16 +265,26 @@ def _units(blocks: Sequence[Block]) -> list[Hashable]:
 
     Beside other sentences the same may be said in other words: "the victim" or "you".
     """
-    return [line.text if line.told or not line.id else (line.id,) for line in _lines(blocks)]
+    return [said[-1:] or line.text for line in _lines(blocks) for said in (_said_in(line),)]
 
 
-def _ids(blocks: Sequence[Block]) -> list[str]:
-    return [line.id for line in _lines(blocks) if not line.told]
+def _said_in(line: Line) -> tuple[str, ...]:
+    """Return the sentences of the rule that a generated line says; what an editor tells is known by its text."""
+    return () if line.told or not line.id else line.says or (line.id,)
 
 
-def _is_within(line: Line, others: Sequence[str]) -> bool:
-    """Return whether a generated line is said there in one sentence with something else."""
-    return bool(line.id) and not line.told and any(line.id in each and line.id != each for each in others)
+def _is_there(line: Line, paired: bool, others: Sequence[Block]) -> bool:
+    """Return whether all that a line says is said by the line that it is `paired` with, or together with something
+
+    else.
+    """
+    said = _said_in(line)
+    if not said:
+        return paired
+    lines = [_said_in(each) for each in _lines(others)]
+    there = {each for sentences in lines for each in sentences}
+    joined = {each for sentences in lines if len(sentences) > 1 for each in sentences}
+    return there.issuperset(said) and (paired or len(said) > 1 or not joined.isdisjoint(said))
 
 
 def _lines(blocks: Sequence[Block]) -> Iterator[Line]:

@@ -198,8 +198,8 @@ class Sentences(Speaking):
         draft = bool(self.words.speakers[self.language].missing(key))
         named = dict.fromkeys(name for each in entry.says for name in sentence_grouping.mentions(each.clause))
         sources = reduce(joined, (each.sources for each in entry.says))
-        identity = " ".join(self._canonical(each)[0] for each in entry.says)
-        return Line(text, identity, sources, tuple(named), draft=draft)
+        says = tuple(self._canonical(each)[0] for each in entry.says)
+        return Line(text, " ".join(says), sources, tuple(named), draft=draft, says=says)
 
     def line(self, entry: Sentence, anchor: str) -> Line:
         """Return one sentence of the rule with an anchor, polished where there is a better one for it."""
