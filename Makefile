@@ -47,7 +47,7 @@ quick: $(STAMP) ## what is worth running after each change: half a minute
 	$(BIN)/ruff check .
 	$(BIN)/pytest $(WORKERS) $(QUICK)
 
-bench: $(STAMP) ## random games beside OpenSpiel, what our games take, bots, a loop by hand: four minutes
+bench: $(STAMP) ## random games beside OpenSpiel, what our games take, bots, a loop by hand: some minutes
 	$(BIN)/python -m tests.bench yardsticks $(if $(BEFORE),--before $(BEFORE))
 
 setup: $(STAMP) ## create .venv and install the pinned packages

@@ -232,6 +232,12 @@ class Sentences(Speaking):
         named = set(sentence_grouping.mentions(entry.clause))
         return None if found is None or self.may_be_stale(found, anchor, named) else found
 
+    @property
+    def has_stale_rules(self) -> bool:
+        """Return whether house rules change anything that words for other rules may say."""
+        game = self.game
+        return bool(game.stale_dependents or game.old_numbers or game.counted_otherwise or game.stale_callers)
+
     def may_be_stale(self, text: str, anchor: str, spoken_of: Collection[str]) -> bool:
         """Return whether words for sentences of a rule may say what a house rule has changed elsewhere.
 

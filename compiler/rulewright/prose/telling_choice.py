@@ -209,6 +209,8 @@ class Tellings(Sentences):
         self, unit: Unit, numbers: Sequence[int], rule: Canonical, sections: Mapping[int, Section]
     ) -> bool:
         """Return whether words beside these sentences may be untrue though the sentences stand as they were."""
+        if not self.has_stale_rules:
+            return False
         spoken_of: set[str] = set()
         for number in connected(rule, numbers):
             entry = rule.sentences[number - 1].entry

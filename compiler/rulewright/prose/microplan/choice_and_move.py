@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Step, Text, Wording, lists_changed
+from rulewright.prose.microplan.tree import Step, Text, Wording, neighbours_joined
 from rulewright.prose.phrases import THIS, Number
 from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import Clause, Slot, Thing
@@ -31,18 +31,7 @@ _MOVES = ("move", "take")
 
 def choose_and_move(text: Text) -> Text:
     """Return a text in which what is chosen and then moved is one step."""
-    return lists_changed(text, _joined)
-
-
-def _joined(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    found: list[Step] = []
-    for step in steps:
-        one = _one(found[-1], step) if found else None
-        if one is None:
-            found.append(step)
-        else:
-            found[-1] = one
-    return tuple(found)
+    return neighbours_joined(text, _one)
 
 
 def _one(first: Step, second: Step) -> Step | None:

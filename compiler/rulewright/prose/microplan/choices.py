@@ -21,24 +21,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Step, Text, Wording, lists_changed
+from rulewright.prose.microplan.tree import Step, Text, Wording, neighbours_joined
 from rulewright.prose.plan.sentences import Clause, Series, Thing, Where
 
 
 def join_choices(text: Text) -> Text:
     """Return a text in which choices that follow each other are one sentence."""
-    return lists_changed(text, _joined)
-
-
-def _joined(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    found: list[Step] = []
-    for step in steps:
-        one = _one(found[-1], step) if found else None
-        if one is None:
-            found.append(step)
-        else:
-            found[-1] = one
-    return tuple(found)
+    return neighbours_joined(text, _one)
 
 
 def _one(first: Step, second: Step) -> Step | None:

@@ -132,6 +132,22 @@ def lists_changed(text: Text, change: Callable[[tuple[Step, ...]], tuple[Step, .
     return replace(text, steps=inside(text.steps))
 
 
+def neighbours_joined(text: Text, join: Callable[[Step, Step], Step | None]) -> Text:
+    """Return a text in which steps that follow each other are one where `join` makes one of them."""
+
+    def joined(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        found: list[Step] = []
+        for step in steps:
+            one = join(found[-1], step) if found else None
+            if one is None:
+                found.append(step)
+            else:
+                found[-1] = one
+        return tuple(found)
+
+    return lists_changed(text, joined)
+
+
 def also_saying(node: Step, says: tuple[Sentence, ...]) -> Step:
     """Return a step whose first wording also says these sentences, which came before it."""
     first, *others = node.lines

@@ -19,7 +19,7 @@ def _shown(telling: Markup) -> frozenset[str]:
     return frozenset(name for piece in telling.pieces() for name in message_parser.slots(piece.template))
 
 
-def _is_shown(name: str, shown: Collection[str], around: Mapping[str, str]) -> bool:
+def is_shown(name: str, shown: Collection[str], around: Mapping[str, str]) -> bool:
     """Return whether a value is taken from the rule, by itself or with what it stands in."""
     while name:
         if name in shown:
@@ -67,7 +67,7 @@ def faults(telling: Markup, rule: Canonical, *, whole: bool = True) -> Iterator[
         yield f'the rule has no value "{name}"'
     around = {value.name: value.within for value in rule.values.values()}
     for value in rule.values.values():
-        told = value.name in fixed or _is_shown(value.name, shown, around)
+        told = value.name in fixed or is_shown(value.name, shown, around)
         if whole and value.is_number and not told:
             yield f'the number "{value.name}" ({value.words}) is not told'
 

@@ -21,6 +21,7 @@ from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Clause, Sentence, Thing
 from rulewright.prose.tellings.alignment import Alignment, Identity, ancestors, predecessors
 from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.coverage import is_shown
 from rulewright.prose.tellings.markup import (
     Box,
     Grid,
@@ -179,7 +180,7 @@ class Changed:
     def _is_there(self, unit: Unit) -> bool:
         """Return whether the sentences of a unit are there under the same leads, and its values, too."""
         there, values = self.alignment.sentences, self.alignment.values
-        then, now = ancestors(self.alignment.then.sentences), self._ancestors
+        then, now = self._ancestors_then, self._ancestors
         return all(
             each in there and tuple(there.get(lead) for lead in then[each]) == now[there[each]]
             and self._follows_the_same(each)
@@ -207,7 +208,8 @@ class Changed:
             claiming = [at for at, unit in enumerate(units) if line.number in unit.sentences]
             shown = {name for at in claiming for name in units[at].shown}
             fixed = {name for at in claiming for name in units[at].values}
-            if changed & fixed or not all(self._is_shown(name, shown) for name in changed):
+            around = self.alignment.then.around
+            if changed & fixed or not all(is_shown(name, shown, around) for name in changed):
                 found.update(claiming)
         return found
 
@@ -217,13 +219,6 @@ class Changed:
         around = self.alignment.then.around
         for name in names:
             yield from self._values_in([inner for inner, outer in around.items() if outer == name])
-
-    def _is_shown(self, name: str, shown: Collection[str]) -> bool:
-        while name:
-            if name in shown:
-                return True
-            name = self.alignment.then.around.get(name, "")
-        return False
 
     # ---- what fits what ---------------------------------------------------------------------------
 
@@ -328,6 +323,10 @@ class Changed:
     @cached_property
     def _ancestors(self) -> Mapping[int, tuple[int, ...]]:
         return ancestors(self.alignment.now.sentences)
+
+    @cached_property
+    def _ancestors_then(self) -> Mapping[int, tuple[int, ...]]:
+        return ancestors(self.alignment.then.sentences)
 
     @cached_property
     def _predecessors(self) -> Mapping[int, int]:

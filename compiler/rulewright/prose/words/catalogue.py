@@ -4,7 +4,7 @@
 the words of one game, both by msgctxt; the msgid is the English message in every language, so that
 a translation of an English message that has changed since is noticed. `polish/<game>.po` holds
 better sentences for generated ones, by the anchor of their rule and their canonical English; they
-fall away where a house rule touches that rule. `tellings/<game>.po` holds an
+fall away where a house rule changes what the sentence rests on. `tellings/<game>.po` holds an
 editor's words for whole rules, by the rule's anchor and canonical English.
 
 A message may hold pairs of parts in brackets, `[die Karte / liegt] hier`, which change places where
