@@ -135,7 +135,7 @@ class Speaker:
         """Return the message of a clause: the game's own where there is one."""
         for form in candidates(clause):
             message = self.catalogue.messages.get(form)
-            if message is not None and self._fits(message, clause):
+            if message is not None and self._fits(message, clause) and not self._adds_nothing(form, clause):
                 then = clause.slots.get("then")
                 special = self.catalogue.messages.get(f"{form}.command")
                 if special is not None and isinstance(then, Clause) and self._is_command(then):
@@ -146,6 +146,12 @@ class Speaker:
             raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
         self._unknown.add(Missing(clause.form, sentence=True))
         return clause.form, Message(draft, self.catalogue.language)
+
+    def _adds_nothing(self, form: str, clause: Clause) -> bool:
+        """Return whether a message is special in other languages only: here it is the general one."""
+        messages = self.catalogue.messages
+        general = messages.get(clause.form)
+        return form != clause.form and general is not None and messages[form].text == general.text
 
     def _fits(self, message: Message, clause: Clause) -> bool:
         """Return whether this language can name the things that a number counts, if it is asked to."""

@@ -13,15 +13,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from rulewright.prose.microplan.accepted import if_accepted
 from rulewright.prose.microplan.actor import address_actor
+from rulewright.prose.microplan.agreements import agree_or_not
 from rulewright.prose.microplan.cases import cases_in_line
 from rulewright.prose.microplan.choice_and_move import choose_and_move
+from rulewright.prose.microplan.choice_needs import choice_says_need
 from rulewright.prose.microplan.choices import join_choices
+from rulewright.prose.microplan.deals import deal_out
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_values import join_kept_values
+from rulewright.prose.microplan.move_verbs import name_moves
 from rulewright.prose.microplan.needs import join_needs
 from rulewright.prose.microplan.open_places import leave_open_unsaid
 from rulewright.prose.microplan.order import order_once
+from rulewright.prose.microplan.piles import show_face
 from rulewright.prose.microplan.referring import refer_back
 from rulewright.prose.microplan.sources import leave_known_source_unsaid
 from rulewright.prose.microplan.tree import Text
@@ -31,14 +37,20 @@ Pass: TypeAlias = Callable[[Text], Text]
 PASSES: tuple[Pass, ...] = (
     address_actor,
     unframe,
-    join_needs,
     refer_back,
+    choice_says_need,
+    join_needs,
     leave_known_source_unsaid,
     choose_and_move,
     join_choices,
     cases_in_line,
     join_kept_values,
+    show_face,
     leave_open_unsaid,
+    agree_or_not,
+    if_accepted,
+    deal_out,
+    name_moves,
     order_once,
 )
 """The passes, in their order."""

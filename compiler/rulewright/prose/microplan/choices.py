@@ -2,19 +2,27 @@
 
 Where the first is narrowed down by a clause, the second would be heard as part of it, and it stays apart.
 
-Before, in tortuga_1667, action-force:
+Before, in track_race, action-forward:
 
-    en  Choose two filled slots in the row. Choose another player.
-    nl  Kies twee bezette posities in de rij. Kies een andere speler.
-    de  Wähle zwei belegte Plätze in der Reihe. Wähle einen anderen Spieler.
-    es  Elige dos casillas ocupadas de la fila. Elige a otro jugador.
+    en  Choose an escape card from your hand. Choose a spot in whose track there is one of your
+        pirates, from 1 to 12.
+    nl  Kies een ‘escape card’ uit je hand. Kies een ‘spot’ waarvan een van je ‘pirate’ in de
+        ‘track’ ligt, van 1 tot en met 12.
+    de  Wähle ein „escape card“ aus deiner Hand. Wähle ein „spot“, in dessen „track“ eines deiner
+        „pirate“ liegt, von 1 bis 12.
+    es  Elige un «escape card» de tu mano. Elige un «spot» en cuyo «track» esté uno de tus «pirate»,
+        de 1 a 12.
 
 After:
 
-    en  Choose two filled slots in the row and another player.
-    nl  Kies twee bezette posities in de rij en een andere speler.
-    de  Wähle zwei belegte Plätze in der Reihe und einen anderen Spieler.
-    es  Elige dos casillas ocupadas de la fila y a otro jugador.
+    en  Choose an escape card from your hand and a spot in whose track there is one of your pirates,
+        from 1 to 12.
+    nl  Kies een ‘escape card’ uit je hand en een ‘spot’ waarvan een van je ‘pirate’ in de ‘track’
+        ligt, van 1 tot en met 12.
+    de  Wähle ein „escape card“ aus deiner Hand und ein „spot“, in dessen „track“ eines deiner
+        „pirate“ liegt, von 1 bis 12.
+    es  Elige un «escape card» de tu mano y un «spot» en cuyo «track» esté uno de tus «pirate», de 1
+        a 12.
 """
 
 from __future__ import annotations

@@ -51,11 +51,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a section says: before its steps, and in them, which are `ordered` if done in turn."""
+    """What a section says: before its steps, and in them, which are `ordered` if done in turn.
+
+    `anchor` is that of the rule.
+    """
 
     intro: tuple[Wording | Step | TableText, ...]
     steps: tuple[Step, ...]
     ordered: bool
+    anchor: str = ""
 
 
 Node: TypeAlias = Wording | Step | TableText
@@ -63,7 +67,7 @@ Node: TypeAlias = Wording | Step | TableText
 
 def text_of(part: Section, steps: Sequence[sentence_grouping.Item], ordered: bool) -> Text:
     """Return a section as it is planned; `steps` is its body as it is laid out."""
-    return Text(tuple(map(_entry, part.intro)), tuple(map(step_of, steps)), ordered)
+    return Text(tuple(map(_entry, part.intro)), tuple(map(step_of, steps)), ordered, part.anchor)
 
 
 def _entry(entry: Sentence | Conditions | TableText) -> Node:
@@ -120,7 +124,7 @@ def text_changed(text: Text, change: Callable[[Wording], Wording]) -> Text:
                 assert_never(node)
 
     steps = tuple(changed(each, change) for each in text.steps)
-    return Text(tuple(map(entry, text.intro)), steps, text.ordered)
+    return replace(text, intro=tuple(map(entry, text.intro)), steps=steps)
 
 
 def lists_changed(text: Text, change: Callable[[tuple[Step, ...]], tuple[Step, ...]]) -> Text:

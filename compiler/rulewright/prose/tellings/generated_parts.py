@@ -185,10 +185,10 @@ class _Steps:
         """Return steps as the generator says them."""
         rule, part = self.chosen.changed.rule, self.section(numbers[0])
         if rule.sentences[numbers[0] - 1].is_step:
-            text = microplanned(Text((), tuple(steps), ordered=True))
+            text = microplanned(Text((), tuple(steps), True, part.anchor))
         else:
             intro = tuple(each.lines[0] if not each.children and len(each.lines) == 1 else each for each in steps)
-            text = microplanned(Text(intro, (), ordered=False))
+            text = microplanned(Text(intro, (), False, part.anchor))
 
         def entry(node: Wording | Step | TableText) -> Entry:
             match node:

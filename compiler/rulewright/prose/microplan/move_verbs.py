@@ -1,0 +1,91 @@
+"""A move is said with the verb of the trade: discard, give, return, put.
+
+What goes to the discard pile is discarded, from one player's hand to another's it is given, into the box it goes
+back; what comes from nowhere that needs saying is put. During the setup everything comes from the box: a source
+is said only if it is another one. The marked case, another place or its other end, is said as before.
+
+Before, in tortuga_1667, action-use_letter:
+
+    en  Move a Letter of Marque from your play area onto the discard pile.
+    nl  Leg een Kaperbrief uit je speelgebied op de aflegstapel.
+    de  Lege einen Letter of Marque aus deiner Auslage auf den Ablagestapel.
+    es  Mueve una Patente de corso de tu zona de juego a la pila de descartes.
+
+After:
+
+    en  Discard a Letter of Marque from your play area.
+    nl  Leg een Kaperbrief uit je speelgebied af.
+    de  Lege einen Letter of Marque aus deiner Auslage ab.
+    es  Descarta una Patente de corso de tu zona de juego.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.plan.moves import NOTHING
+from rulewright.prose.plan.sentences import READER_THING, Clause, Thing
+
+_DISCARDS = frozenset({"discard", "discard_pile", "discards"})
+"""Names that a spec may give to the pile onto which things are discarded."""
+
+_BOX = Thing("box")
+_HAND = "hand"
+_IN_LINE = ("to.front", "to.back")
+_MOVES = ("move", "move.random", "move.shuffled")
+
+
+def name_moves(text: Text) -> Text:
+    """Return a text whose moves are said with the verbs that players use."""
+    at_setup = text.anchor.startswith("step-")
+
+    def clause(found: Clause) -> Clause:
+        if at_setup:
+            found = _without_box(found)
+        return _named(found) if found.form in _MOVES else found
+
+    change = Change(clause=clause)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _without_box(found: Clause) -> Clause:
+    """Return a move or a choice that does not say that something comes from the box."""
+    source, what = found.slots.get("source"), found.slots.get("what")
+    if isinstance(source, Clause) and source.form == "from.zone" and source.slots["zone"] == _BOX:
+        return replace(found, slots={**found.slots, "source": NOTHING})
+    if found.form.startswith("choose.") and isinstance(what, Thing):
+        after = tuple(
+            each for each in what.after
+            if not (isinstance(each, Clause) and each.form == "after.out_of" and each.slots["zone"] == _BOX)
+        )
+        return replace(found, slots={**found.slots, "what": replace(what, after=after)})
+    return found
+
+
+def _named(found: Clause) -> Clause:
+    """Return a move under the verb for where its things go, if there is one."""
+    to, source = found.slots.get("destination"), found.slots.get("source")
+    zone = to.slots.get("zone") if isinstance(to, Clause) and to.form == "to.into" else None
+    if isinstance(zone, Thing) and not zone.after:
+        if zone.noun in _DISCARDS and zone.of in ((), (READER_THING,)):
+            return replace(found, variants=("discard", *found.variants))
+        if zone == _BOX:
+            return replace(found, variants=("return", *found.variants))
+        match zone:
+            case Thing(noun="hand", of=(Thing() as owner,)) if owner != READER_THING and _is_from_hand(source):
+                return replace(found, variants=("give", *found.variants), extra={**found.extra, "who": owner})
+            case _:
+                pass
+    if source == NOTHING and isinstance(to, Clause) and to.form not in _IN_LINE:
+        put = replace(to, variants=(*to.variants, "put"))
+        return replace(found, variants=(*found.variants, "put"), slots={**found.slots, "destination": put})
+    return found
+
+
+def _is_from_hand(source: object) -> bool:
+    """Return whether something comes from a hand, or was chosen before."""
+    if not isinstance(source, Clause):
+        return False
+    zone = source.slots.get("zone")
+    return source == NOTHING or (isinstance(zone, Thing) and zone.noun == _HAND)

@@ -1,0 +1,49 @@
+"""A pile says which face is up; that a pile lays new ones on top is not said.
+
+All piles grow at the top: a move that puts something elsewhere says so.
+
+Before, in tortuga_1667, zone-event_deck:
+
+    en  The event deck is a pile of event cards; new ones go on top. Nobody sees what is there.
+    nl  Hier liggen gebeurteniskaarten op elkaar; nieuwe komen bovenop. Niemand ziet wat daar ligt.
+    de  Hier liegen Ereigniskarten übereinander; neue kommen obenauf. Niemand sieht, was dort liegt.
+    es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie ve lo
+        que hay allí.
+
+After:
+
+    en  The event deck is a face-down pile of event cards.
+    nl  Hier liggen gebeurteniskaarten gedekt op elkaar.
+    de  Hier liegen Ereigniskarten verdeckt übereinander.
+    es  El mazo de eventos es una pila boca abajo de cartas de evento.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Text, Wording
+from rulewright.prose.plan.sentences import Thing
+
+_BAGS = frozenset({"bag", "sack"})
+"""Names that a spec may give to a bag, in which nothing lies face down."""
+
+_FACES = {"zone.seen.nobody": ".down", "zone.seen.all": ".up", "zone.seen.owner": ".own"}
+
+
+def show_face(text: Text) -> Text:
+    """Return a text that says of a pile which face is up."""
+    match text.intro:
+        case (Wording(what, says), *between, Wording(seen, also)) if (
+            what.form.startswith("zone.pile") and seen.form in _FACES
+        ):
+            pass
+        case _:
+            return text
+    slots = {**what.slots, **seen.slots}
+    if "owner" in seen.slots and "owner" in what.slots:
+        slots = dict(what.slots)
+    zone = slots["zone"]
+    variants = ("bag",) if isinstance(zone, Thing) and zone.noun in _BAGS else ()
+    clause = replace(what, variants=variants, form=f"{what.form}{_FACES[seen.form]}", slots=slots)
+    return replace(text, intro=(Wording(clause, (*says, *also)), *between))
