@@ -16,6 +16,8 @@ from typing import TypeAlias
 from rulewright.prose.microplan.accepted import if_accepted
 from rulewright.prose.microplan.actor import address_actor
 from rulewright.prose.microplan.agreements import agree_or_not
+from rulewright.prose.microplan.at_once import say_at_once
+from rulewright.prose.microplan.case_steps import cases_as_steps
 from rulewright.prose.microplan.cases import cases_in_line
 from rulewright.prose.microplan.choice_and_move import choose_and_move
 from rulewright.prose.microplan.choice_needs import choice_says_need
@@ -23,12 +25,17 @@ from rulewright.prose.microplan.choices import join_choices
 from rulewright.prose.microplan.deals import deal_out
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_values import join_kept_values
+from rulewright.prose.microplan.like_moves import join_like_moves
 from rulewright.prose.microplan.move_verbs import name_moves
+from rulewright.prose.microplan.names import name_once
 from rulewright.prose.microplan.needs import join_needs
+from rulewright.prose.microplan.nested_cases import join_nested_cases
+from rulewright.prose.microplan.new_piles import make_new_pile
 from rulewright.prose.microplan.open_places import leave_open_unsaid
 from rulewright.prose.microplan.order import order_once
 from rulewright.prose.microplan.piles import show_face
 from rulewright.prose.microplan.referring import refer_back
+from rulewright.prose.microplan.secret_choices import choose_at_once
 from rulewright.prose.microplan.sources import leave_known_source_unsaid
 from rulewright.prose.microplan.tree import Text
 
@@ -38,18 +45,25 @@ PASSES: tuple[Pass, ...] = (
     address_actor,
     unframe,
     refer_back,
+    name_once,
     choice_says_need,
     join_needs,
     leave_known_source_unsaid,
     choose_and_move,
     join_choices,
+    choose_at_once,
+    join_nested_cases,
     cases_in_line,
+    cases_as_steps,
     join_kept_values,
     show_face,
     leave_open_unsaid,
     agree_or_not,
     if_accepted,
     deal_out,
+    join_like_moves,
+    say_at_once,
+    make_new_pile,
     name_moves,
     order_once,
 )

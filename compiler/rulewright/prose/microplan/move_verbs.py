@@ -1,8 +1,12 @@
 """A move is said with the verb of the trade: discard, give, return, put.
 
-What goes to the discard pile is discarded, from one player's hand to another's it is given, into the box it goes
-back; what comes from nowhere that needs saying is put. During the setup everything comes from the box: a source
-is said only if it is another one. The marked case, another place or its other end, is said as before.
+What goes to the discard pile is discarded, from one player's hand to another's it is given, into the box
+it goes back; what comes from nowhere that needs saying is put. A game may have such a verb for each of its
+places: the message `move@to_graveyard` says how things get into the graveyard, `move@from_well` how they are
+taken from the well.
+
+During the setup everything comes from the box: a source is said only if it is another one. The marked case,
+another place or its other end, is said as before.
 
 Before, in tortuga_1667, action-use_letter:
 
@@ -26,9 +30,6 @@ from dataclasses import replace
 from rulewright.prose.microplan.tree import Change, Text, text_changed
 from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import READER_THING, Clause, Thing
-
-_DISCARDS = frozenset({"discard", "discard_pile", "discards"})
-"""Names that a spec may give to the pile onto which things are discarded."""
 
 _BOX = Thing("box")
 _HAND = "hand"
@@ -64,28 +65,34 @@ def _without_box(found: Clause) -> Clause:
 
 
 def _named(found: Clause) -> Clause:
-    """Return a move under the verb for where its things go, if there is one."""
+    """Return a move with the names of the messages that may say it better, the most special first."""
     to, source = found.slots.get("destination"), found.slots.get("source")
-    zone = to.slots.get("zone") if isinstance(to, Clause) and to.form == "to.into" else None
+    if not isinstance(to, Clause) or not isinstance(source, Clause):
+        return found
+    special: list[str] = []
+    extra = dict(found.extra)
+    zone = to.slots.get("zone") if to.form == "to.into" else None
     if isinstance(zone, Thing) and not zone.after:
-        if zone.noun in _DISCARDS and zone.of in ((), (READER_THING,)):
-            return replace(found, variants=("discard", *found.variants))
-        if zone == _BOX:
-            return replace(found, variants=("return", *found.variants))
+        if zone.of in ((), (READER_THING,)):
+            special.append(f"to_{zone.noun}")
         match zone:
             case Thing(noun="hand", of=(Thing() as owner,)) if owner != READER_THING and _is_from_hand(source):
-                return replace(found, variants=("give", *found.variants), extra={**found.extra, "who": owner})
+                special.append("give")
+                extra["who"] = owner
             case _:
                 pass
-    if source == NOTHING and isinstance(to, Clause) and to.form not in _IN_LINE:
-        put = replace(to, variants=(*to.variants, "put"))
-        return replace(found, variants=(*found.variants, "put"), slots={**found.slots, "destination": put})
-    return found
+    place = source.slots.get("zone")
+    if isinstance(place, Thing):
+        special.append(f"from_{place.noun}")
+    general: tuple[str, ...] = ()
+    if found.form != "move" or (source == NOTHING and to.form not in _IN_LINE):
+        general = ("put",) if source == NOTHING else ("laid",)
+        to = replace(to, variants=(*to.variants, "put"))
+    slots = {**found.slots, "destination": to}
+    return replace(found, slots=slots, variants=(*special, *found.variants, *general), extra=extra)
 
 
-def _is_from_hand(source: object) -> bool:
+def _is_from_hand(source: Clause) -> bool:
     """Return whether something comes from a hand, or was chosen before."""
-    if not isinstance(source, Clause):
-        return False
     zone = source.slots.get("zone")
     return source == NOTHING or (isinstance(zone, Thing) and zone.noun == _HAND)

@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Step, Text, Wording, also_saying
+from rulewright.prose.microplan.tree import Step, Text, Wording, also_saying, is_other_case
 from rulewright.prose.plan.sentences import Clause, Series, Slot, reordered
 
 _WHO = ("actions.anyone", "actions.role")
@@ -47,7 +47,7 @@ def join_needs(text: Text) -> Text:
         return text
     steps = _without_met(text.steps, [each.clause.slots["cond"] for each in needs])
     says = tuple(sentence for each in lines for sentence in each.says)
-    conditions = tuple(_conditions(each.clause.slots["cond"]) for each in needs)
+    conditions = tuple(conditions_of(each.clause.slots["cond"]) for each in needs)
     parts = tuple(part for group in conditions for part in group)
     anyone = who.clause.form == "actions.anyone"
     if not parts:
@@ -60,7 +60,7 @@ def join_needs(text: Text) -> Text:
     return replace(text, intro=(Wording(clause, says),), steps=steps)
 
 
-def _conditions(cond: Slot) -> Iterator[Slot]:
+def conditions_of(cond: Slot) -> Iterator[Slot]:
     """Yield the conditions that must hold together."""
     match cond:
         case Series(items, "and"):
@@ -78,7 +78,7 @@ def _without_met(steps: tuple[Step, ...], needs: list[Slot]) -> tuple[Step, ...]
             pass
         case _:
             return steps
-    if any(_goes_on(each) for each in rest):
+    if any(is_other_case(each) for each in rest):
         return steps
     then = clause.slots.get("then")
     if clause.form == "if.then" and isinstance(then, Clause):
@@ -86,10 +86,3 @@ def _without_met(steps: tuple[Step, ...], needs: list[Slot]) -> tuple[Step, ...]
     if clause.form == "if.lead" and children:
         return (also_saying(children[0], says), *children[1:], *rest)
     return steps
-
-
-def _goes_on(step: Step) -> bool:
-    """Return whether a step is what is done otherwise."""
-    return step.lines[0].clause.form.startswith(("if.else", "if.otherwise"))
-
-

@@ -25,9 +25,6 @@ from dataclasses import replace
 from rulewright.prose.microplan.tree import Text, Wording
 from rulewright.prose.plan.sentences import Thing
 
-_BAGS = frozenset({"bag", "sack"})
-"""Names that a spec may give to a bag, in which nothing lies face down."""
-
 _FACES = {"zone.seen.nobody": ".down", "zone.seen.all": ".up", "zone.seen.owner": ".own"}
 
 
@@ -44,6 +41,6 @@ def show_face(text: Text) -> Text:
     if "owner" in seen.slots and "owner" in what.slots:
         slots = dict(what.slots)
     zone = slots["zone"]
-    variants = ("bag",) if isinstance(zone, Thing) and zone.noun in _BAGS else ()
+    variants = (zone.noun,) if isinstance(zone, Thing) else ()
     clause = replace(what, variants=variants, form=f"{what.form}{_FACES[seen.form]}", slots=slots)
     return replace(text, intro=(Wording(clause, (*says, *also)), *between))

@@ -158,6 +158,11 @@ def also_saying(node: Step, says: tuple[Sentence, ...]) -> Step:
     return replace(node, lines=(replace(first, says=(*says, *first.says)), *others))
 
 
+def is_other_case(step: Step) -> bool:
+    """Return whether a step is what is done otherwise, if the case before it does not hold."""
+    return step.lines[0].clause.form.startswith(("if.else", "if.otherwise"))
+
+
 # ---- clauses and things ------------------------------------------------------------------------
 
 

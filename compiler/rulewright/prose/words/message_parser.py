@@ -13,6 +13,9 @@ from rulewright.prose.phrases import Determiner, Number
 OF_LEXICON = "="
 """What stands before the name of a noun that a message brings along itself."""
 
+SAID = "said"
+"""The branch of a choice for what the words before it have named."""
+
 MAX_LENGTH = 4_000
 MAX_DEPTH = 8
 MAX_MARKERS = 200
@@ -113,7 +116,7 @@ def _names(parts: tuple[Part, ...]) -> Iterator[str]:
 
 def choice_keys(spoken: Language) -> tuple[str, ...]:
     """Return what a branch of a choice can be named in this language."""
-    return ("you", "person", "one", "many", "other", *spoken.genders)
+    return ("you", SAID, "person", "one", "many", "other", *spoken.genders)
 
 
 def flags_of(spoken: Language) -> frozenset[str]:

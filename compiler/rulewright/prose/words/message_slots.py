@@ -20,9 +20,9 @@ Flags: determiner (def indef bare this another every no which same), number (one
 from), of, count, cap, first, rest, subj, and the cases of the language: nom acc in English and
 Dutch, nom acc dat gen in German, nom acc dat prep in Spanish.
 
-A choice takes its first branch that fits: "you" for the reader, "person" for people, "one" or
-"many" by number, a
-gender (m f n in German, m f in Spanish, c n in Dutch and, for persons and things, in English), and
+A choice takes its first branch that fits: "you" for the reader, "said" for what the words before it
+name, "person" for people, "one" or "many" by number, a gender (m f n in German, m f in Spanish, c n in
+Dutch and, for persons and things, in English), and
 "other", which fits all and stands last. A number chooses by the plural rules of the CLDR. Without
 a branch "you", the reader takes the branch that the language's verbs would: other in English
 ("you take"), one elsewhere.
@@ -39,7 +39,7 @@ from babel import Locale
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Lexicon
-from rulewright.prose.languages.realiser import is_reader, spaced
+from rulewright.prose.languages.realiser import PLAIN, is_reader, spaced
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -56,6 +56,7 @@ from rulewright.prose.phrases import (
 )
 from rulewright.prose.words.message_parser import (
     OF_LEXICON,
+    SAID,
     Choice,
     MarkerError,
     Part,
@@ -166,7 +167,7 @@ def _render(parts: tuple[Part, ...], filling: _Filling) -> str:
         elif isinstance(part, Slot):
             found.append(_slot(part, filling))
         else:
-            text = _render(_chosen(part, filling), filling)
+            text = _render(_chosen(part, filling, "".join(found)), filling)
             if _reader_follows(parts[index + 1 : index + 3], part, filling):
                 text = filling.spoken.before_reader(text)
             found.append(text)
@@ -231,14 +232,22 @@ def _adjusted(phrase: Phrase, determiner: Determiner | None, number: Number | No
     return phrase if determiner is None else replace(phrase, determiner=determiner)
 
 
-def _chosen(choice: Choice, filling: _Filling) -> tuple[Part, ...]:
-    """Return the first branch that fits. The parser has made sure that one does."""
+def _chosen(choice: Choice, filling: _Filling, before: str) -> tuple[Part, ...]:
+    """Return the first branch that fits, after the words before it. The parser has made sure that one does."""
     phrase = filling.value(choice.name, choice.position)
     fitting = _keys(phrase, filling)
     for key, branch in choice.branches:
-        if key in fitting:
+        if key in fitting or (key == SAID and _is_said(phrase, filling, before)):
             return branch
     return choice.branches[-1][1]
+
+
+def _is_said(phrase: Phrase, filling: _Filling, before: str) -> bool:
+    """Return whether the noun of a phrase, with what belongs to it, stands in the words before."""
+    if not isinstance(phrase, NounPhrase) or phrase.is_reader:
+        return False
+    bare = filling.spoken.realise(replace(phrase, determiner=BARE), PLAIN, filling.lexicon)
+    return re.search(rf"\b{re.escape(bare)}\b", before) is not None
 
 
 def _keys(phrase: Phrase, filling: _Filling) -> frozenset[str]:

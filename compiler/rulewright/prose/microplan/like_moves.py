@@ -1,0 +1,56 @@
+"""Like things that go to one place from several are moved in one sentence, in the same order.
+
+Before, in tortuga_1667, verb-start_play_on:
+
+    en  Move all event cards from the row to the event deck. Move all event cards from the discard
+        pile to the event deck.
+    nl  Leg alle gebeurteniskaarten uit de rij op de gebeurtenissenstapel. Leg alle
+        gebeurteniskaarten van de aflegstapel op de gebeurtenissenstapel.
+    de  Lege alle Ereigniskarten aus der Reihe auf den Ereigniskartenstapel. Lege alle
+        Ereigniskarten vom Ablagestapel auf den Ereigniskartenstapel.
+    es  Mueve todas las cartas de evento de la fila al mazo de eventos. Mueve todas las cartas de
+        evento de la pila de descartes al mazo de eventos.
+
+After:
+
+    en  Move all event cards from the row and from the discard pile to the event deck.
+    nl  Leg alle gebeurteniskaarten uit de rij en van de aflegstapel op de gebeurtenissenstapel.
+    de  Lege alle Ereigniskarten aus der Reihe und vom Ablagestapel auf den Ereigniskartenstapel.
+    es  Mueve todas las cartas de evento de la fila y de la pila de descartes al mazo de eventos.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Step, Text, Wording, neighbours_joined
+from rulewright.prose.phrases import EVERY
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
+
+_FROM = "from.zone"
+
+
+def join_like_moves(text: Text) -> Text:
+    """Return a text in which moves of the same things to the same place are one sentence."""
+    return neighbours_joined(text, _one)
+
+
+def _one(first: Step, second: Step) -> Step | None:
+    """Return two moves that differ only in where things come from as one step."""
+    match first, second:
+        case (
+            Step((Wording(Clause("move", {"source": Clause(first_form) as source, **said}) as move, says),), ()),
+            Step((Wording(Clause("move", {"source": Clause(second_form) as other, **same}), also),), ()),
+        ) if first_form == second_form == _FROM and said == same and not _is_counted(said["what"]):
+            one, two = source.slots["zone"], other.slots["zone"]
+        case _:
+            return None
+    zones = (*one.items, two) if isinstance(one, Series) else (one, two)
+    from_all = replace(source, slots={"zone": Series(zones)}, variants=(), extra={})
+    slots: dict[str, Slot] = {**move.slots, "source": from_all}
+    return Step((Wording(replace(move, slots=slots), (*says, *also)),), (), second.ordered)
+
+
+def _is_counted(what: Slot) -> bool:
+    """Return whether it is a number of things, which might be heard as that of all of them together."""
+    return not isinstance(what, Thing) or what.count is not None or what.determiner != EVERY

@@ -1,0 +1,36 @@
+"""A name in brackets is left out where the words before it are that name.
+
+Before, in tortuga_2014, verb-expand_fleets:
+
+    en  If the fleet expansion has a leader (the leader):
+    nl  Als er bij de vlootuitbreiding een eerstgeplaatste speler is (de eerstgeplaatste speler):
+    de  Wenn beim Flottenausbau ein erstplatzierter Spieler steht (der erstplatzierte Spieler):
+    es  Si hay un primer clasificado en el aumento de flota (el primer clasificado):
+
+After:
+
+    en  If the fleet expansion has a leader:
+    nl  Als er bij de vlootuitbreiding een eerstgeplaatste speler is:
+    de  Wenn beim Flottenausbau ein erstplatzierter Spieler steht:
+    es  Si hay un primer clasificado en el aumento de flota:
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.plan.sentences import Clause
+
+
+def name_once(text: Text) -> Text:
+    """Return a text whose names in brackets are messages that leave out what is said already."""
+    change = Change(clause=_once)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _once(clause: Clause) -> Clause:
+    """Return a clause that gives a name, with a message that may leave it out."""
+    if clause.form == "cond.named" or (clause.form.startswith(("for_each", "secretly")) and "name" in clause.slots):
+        return replace(clause, variants=("once", *clause.variants))
+    return clause

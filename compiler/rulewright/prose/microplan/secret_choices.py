@@ -1,0 +1,74 @@
+"""What everybody only chooses in secret is one sentence: "at the same time, each player secretly chooses …".
+
+Before, in tortuga_1667, verb-hold_vote:
+
+    en  Each participant does this in secret, all at the same time, clockwise from the caller: that
+        participant chooses vote cards from their hand, at least one and at most that participant's
+        number of ballots allowed (the ballots).
+    nl  Elke deelnemer doet dit in het geheim, allemaal tegelijk, met de klok mee vanaf de speler
+        die de stemming uitroept: die deelnemer kiest stemkaarten uit de eigen hand, minstens één en
+        hoogstens het aantal toegestane stemmen van die deelnemer, als stemmen.
+    de  Jeder Teilnehmer tut dies geheim, alle gleichzeitig, im Uhrzeigersinn ab dem einberufenden
+        Spieler: Dieser Teilnehmer wählt Vote-Karten aus der eigenen Hand, mindestens eine und
+        höchstens die erlaubte Stimmenzahl dieses Teilnehmers, als Stimmen.
+    es  Cada participante hace esto en secreto, todos a la vez, en sentido horario desde el
+        convocante: ese participante elige cartas de voto de su mano, como mínimo una y como máximo
+        el número de votos permitidos de ese participante (los votos).
+
+After:
+
+    en  At the same time, each participant secretly chooses vote cards from their hand, at least one
+        and at most their number of ballots allowed (the ballots), clockwise from the caller.
+    nl  Tegelijk kiest elke deelnemer in het geheim stemkaarten uit de eigen hand, minstens één en
+        hoogstens het eigen aantal toegestane stemmen, als stemmen, met de klok mee vanaf de speler
+        die de stemming uitroept.
+    de  Gleichzeitig wählt jeder Teilnehmer geheim Vote-Karten aus der eigenen Hand, mindestens eine
+        und höchstens die eigene erlaubte Stimmenzahl, als Stimmen, im Uhrzeigersinn ab dem
+        einberufenden Spieler.
+    es  Al mismo tiempo, cada participante elige en secreto cartas de voto de su mano, como mínimo
+        una y como máximo su número de votos permitidos (los votos), en sentido horario desde el
+        convocante.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, Wording, text_changed
+from rulewright.prose.phrases import THEIR_OWN
+from rulewright.prose.plan.sentences import Clause, Thing, reordered
+
+_CHOICES = ("choose.statement", "choose.statement.as")
+
+
+def choose_at_once(text: Text) -> Text:
+    """Return a text in which a secret choice of everybody is one sentence."""
+    return text_changed(text, _joined)
+
+
+def _joined(wording: Wording) -> Wording:
+    match wording.clause:
+        case Clause(
+            "under.inline",
+            {
+                "lead": Clause(lead, {"what": Thing() as each, **order}),
+                "then": Clause(form, {"who": Thing() as who}) as choice,
+            },
+        ) if lead in ("secretly", "secretly.clockwise") and form in _CHOICES:
+            pass
+        case _:
+            return wording
+
+    def of_theirs(found: Thing) -> Thing:
+        """Return what is of whoever chooses as theirs."""
+        if who.mark == NOT_MARKED or [part.mark for part in found.of if isinstance(part, Thing)] != [who.mark]:
+            return found
+        return replace(found, adjectives=(THEIR_OWN, *found.adjectives), of=(), own=None)
+
+    secret = form.replace("choose.statement", "choose.statement.secret")
+    said = Change(of_theirs).of(replace(choice, form=secret))
+    said = replace(said, slots={**said.slots, "who": each})
+    said = Clause("at_once", {"then": reordered(said)})
+    if order:
+        said = Clause("each.clockwise", {"then": said, **order})
+    return replace(wording, clause=said)
