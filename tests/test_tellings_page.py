@@ -241,6 +241,16 @@ def test_the_commands_do_what_the_page_says(
     assert 'msgctxt "card-pistol"' not in (tmp_path / target).read_text(encoding="utf-8")
 
 
+def test_what_the_generator_says_stands_beside_what_is_told_the_likest_first() -> None:
+    result = run("tellings", "cartagena", "--language", "en", "--beside")
+    assert result.exit_code == 0, result.output
+    alike = [int(each) for each in re.findall(r"^  [\w-]+: (\d+)% alike$", result.output, re.MULTILINE)]
+    assert alike == sorted(alike, reverse=True) and len(set(alike)) > 5
+    assert result.output.count("    generated:\n") == result.output.count("    told:\n") == len(alike)
+    # A telling that proves something by a fact says more than its rule.
+    assert "pieces-pirate: " not in result.output
+
+
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
     folder = tmp_path / FOLDER
     folder.mkdir(parents=True)

@@ -22,14 +22,19 @@ from rulewright.project.reader import Rules
     help="Only this language. Can be given again.",
 )
 @click.option("--write", is_flag=True, help="Add the rules that nobody has told to the files.")
-def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool) -> None:
+@click.option(
+    "--beside", is_flag=True,
+    help="Show tellings that say no more than their rule beside what the generator says, the likest first.",
+)
+def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool, beside: bool) -> None:
     """Show which rules an editor has told.
 
     A telling is an editor's words for a whole rule. It must say all of its sentences, and falls away
     when the rule changes. What is wrong with one is shown.
 
     With --write, the rules without a telling are added to locales/LANGUAGE/tellings/GAME.po, or with
-    a house rule to the .words folder beside it. Ends with exit code 1 when a telling is incomplete
+    a house rule to the .words folder beside it. With --beside, compare: what the generator says as
+    well needs no telling. Ends with exit code 1 when a telling is incomplete
     or says no rule of the game.
 
     \b
@@ -37,6 +42,7 @@ def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool) -
       rulewright tellings tortuga_1667
       rulewright tellings tortuga_1667 --language de --write
       rulewright tellings tortuga_1667 --with dry_powder
+      rulewright tellings tortuga_1667 --language es --beside
     """
     failed = False
     with readable_errors(), game_place(game) as place:
@@ -46,6 +52,8 @@ def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool) -
                 found = survey(place.root, place.name, rules, language, findings)
             stop_if_failed(findings)
             failed |= _show(found)
+            if beside:
+                _compare(found)
             if write:
                 path = home(place.root, place.name, rules, language)
                 count = write_missing(path, found)
@@ -65,3 +73,12 @@ def _show(found: Survey) -> bool:
         place = f"{telling.span.file.name}:{line}"
         click.echo(f"  {telling.anchor}: no rule reads as this telling says ({place})")
     return bool(found.stale) or any(rule.faults for rule in found.rules)
+
+
+def _compare(found: Survey) -> None:
+    """Show each telling that says no more than its rule, and what would stand there without it."""
+    for alike, rule in found.likest():
+        click.echo(f"\n  {rule.anchor}: {alike:.0%} alike")
+        for name, text in (("generated", rule.generated), ("told", rule.reads)):
+            click.echo(f"    {name}:")
+            click.echo("".join(f"      {visible(line)}\n" for line in text.splitlines() if line.strip()), nl=False)

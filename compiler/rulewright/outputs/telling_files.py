@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
@@ -31,13 +32,16 @@ from rulewright.prose.writer import Writer
 class Rule:
     """A rule in one language: its canonical English, what the generator says of it, the telling
 
-    that says it (`told`), what is wrong with one that should, and the tellings of the rule as it was.
+    that says it (`told`) as it reads on the page, how many of its pieces say something that the rule does not,
+    what is wrong with one that should, and the tellings of the rule as it was.
     """
 
     anchor: str
     canonical: str
     generated: str
     told: Telling | None
+    reads: str
+    adds: int
     faults: tuple[str, ...]
     others: tuple[Telling, ...]
 
@@ -54,6 +58,18 @@ class Survey:
     def told(self) -> int:
         """Return how many rules are told."""
         return sum(rule.told is not None for rule in self.rules)
+
+    def likest(self) -> list[tuple[float, Rule]]:
+        """Return the told rules that say no more than the generator, with how alike both are, the likest first.
+
+        Alike is the share of words that stand in both in the same order, from 0 to 1.
+        """
+        same = [(_alike(rule.generated, rule.reads), rule) for rule in self.rules if rule.reads and not rule.adds]
+        return sorted(same, key=lambda each: -each[0])
+
+
+def _alike(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio()
 
 
 def survey(root: Path, name: str, rules: Rules, language: str, findings: Findings) -> Survey:
@@ -136,10 +152,12 @@ def _rule(
     canonical: Canonical, parts: Sequence[Section], writer: Writer, facts: Collection[str], *,
     whole: bool,
 ) -> Rule:
-    generated = Renderer(lambda level: "").blocks(
-        [block for part in parts for block in writer.own_text(part, told=False)[1:]], 2
-    )
+    def shown(*, told: bool) -> str:
+        blocks = [block for part in parts for block in writer.own_text(part, told=told)[1:]]
+        return Renderer(lambda level: "").blocks(blocks, 2)
+
     told: Telling | None = None
+    adds = 0
     wrong: tuple[str, ...] = ()
     others: list[Telling] = []
     for each in writer.words.catalogues[writer.language].tellings.get(canonical.anchor, ()):
@@ -154,12 +172,13 @@ def _rule(
         except TellingError as error:
             fits, problems = each.rule == canonical.text, (str(error),)
         if fits and not problems and (told is None or each.rule == canonical.text):
-            told = each
+            told, adds = each, sum(bool(piece.proofs) or not piece.sentences for piece in markup.pieces())
         elif told is None or not fits:
             others.append(each)
             wrong = problems if fits else wrong
     return Rule(
-        canonical.anchor, canonical.text, generated, told, () if told else wrong, tuple(others)
+        canonical.anchor, canonical.text, shown(told=False), told, shown(told=True) if told and whole else "",
+        adds, () if told else wrong, tuple(others),
     )
 
 
