@@ -245,7 +245,8 @@ def test_what_the_generator_says_stands_beside_what_is_told_the_likest_first() -
     result = run("tellings", "cartagena", "--language", "en", "--beside")
     assert result.exit_code == 0, result.output
     alike = [int(each) for each in re.findall(r"^  [\w-]+: (\d+)% alike$", result.output, re.MULTILINE)]
-    assert alike == sorted(alike, reverse=True) and len(set(alike)) > 5
+    assert alike == sorted(alike, reverse=True)
+    assert len(set(alike)) > 5
     assert result.output.count("    generated:\n") == result.output.count("    told:\n") == len(alike)
     # A telling that proves something by a fact says more than its rule.
     assert "pieces-pirate: " not in result.output
