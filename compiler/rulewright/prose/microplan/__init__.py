@@ -22,8 +22,11 @@ from rulewright.prose.microplan.cases import cases_in_line
 from rulewright.prose.microplan.choice_and_move import choose_and_move
 from rulewright.prose.microplan.choice_needs import choice_says_need
 from rulewright.prose.microplan.choices import join_choices
+from rulewright.prose.microplan.condition_lists import shorten_lists
 from rulewright.prose.microplan.deals import deal_out
+from rulewright.prose.microplan.existentials import say_of_it
 from rulewright.prose.microplan.frames import unframe
+from rulewright.prose.microplan.kept_states import start_with_states
 from rulewright.prose.microplan.kept_values import join_kept_values
 from rulewright.prose.microplan.like_moves import join_like_moves
 from rulewright.prose.microplan.move_verbs import name_moves
@@ -38,6 +41,7 @@ from rulewright.prose.microplan.referring import refer_back
 from rulewright.prose.microplan.secret_choices import choose_at_once
 from rulewright.prose.microplan.sources import leave_known_source_unsaid
 from rulewright.prose.microplan.tree import Text
+from rulewright.prose.microplan.watchers import watch_one
 
 Pass: TypeAlias = Callable[[Text], Text]
 
@@ -48,6 +52,7 @@ PASSES: tuple[Pass, ...] = (
     name_once,
     choice_says_need,
     join_needs,
+    say_of_it,
     leave_known_source_unsaid,
     choose_and_move,
     join_choices,
@@ -55,6 +60,8 @@ PASSES: tuple[Pass, ...] = (
     join_nested_cases,
     cases_in_line,
     cases_as_steps,
+    shorten_lists,
+    start_with_states,
     join_kept_values,
     show_face,
     leave_open_unsaid,
@@ -66,6 +73,7 @@ PASSES: tuple[Pass, ...] = (
     make_new_pile,
     name_moves,
     order_once,
+    watch_one,
 )
 """The passes, in their order."""
 

@@ -1,0 +1,149 @@
+"""Conditions of a list that say the same of several things are one, and a short list is one sentence.
+
+"At least one of these" of two things is said with "or", "all of this" with "and"; what holds is the same.
+
+Before, in tortuga_1667, predicate-always_used:
+
+    en  At least one of these is true: The card is a helpful event card. The card is a harmful event
+        card. The card is a treasure card. At least one of these is true: The game is not a small
+        one. The card is not an Albatross.
+    nl  Minstens één hiervan klopt: De kaart is een gunstige gebeurteniskaart. De kaart is een
+        schadelijke gebeurteniskaart. De kaart is een schatkaart. Minstens één hiervan klopt: Het
+        spel is niet klein. De kaart is geen Albatros.
+    de  Mindestens eines hiervon gilt: Die Karte ist eine hilfreiche Ereigniskarte. Die Karte ist
+        eine schädliche Ereigniskarte. Die Karte ist eine Schatzkarte. Mindestens eines hiervon
+        gilt: Das Spiel ist nicht klein. Die Karte ist kein Albatross.
+    es  Se cumple al menos una de estas condiciones: La carta es una carta de evento beneficiosa. La
+        carta es una carta de evento dañina. La carta es una carta de tesoro. Se cumple al menos una
+        de estas condiciones: La partida no es pequeña. La carta no es un Albatros.
+
+After:
+
+    en  The card is a helpful event card, a harmful event card, or a treasure card. The game is not
+        a small one or the card is not an Albatross.
+    nl  De kaart is een gunstige gebeurteniskaart, een schadelijke gebeurteniskaart of een
+        schatkaart. Het spel is niet klein of de kaart is geen Albatros.
+    de  Die Karte ist eine hilfreiche Ereigniskarte, eine schädliche Ereigniskarte oder eine
+        Schatzkarte. Das Spiel ist nicht klein oder die Karte ist kein Albatross.
+    es  La carta es una carta de evento beneficiosa, una carta de evento dañina o una carta de
+        tesoro. La partida no es pequeña o la carta no es un Albatros.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from rulewright.prose.microplan.tree import Node, Step, Text, Wording, wordings
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
+
+_SHORT = 2
+"""How many conditions one sentence can hold."""
+
+_INNER = {"list.all": "and", "list.any": "or"}
+_OUTER = {"define.list.all": "and", "define.list.any": "or"}
+
+Conjunction = Literal["and", "or"]
+
+
+def shorten_lists(text: Text) -> Text:
+    """Return a text whose lists of conditions are as short as they can be said."""
+    return replace(text, intro=tuple(map(_entry, text.intro)), steps=tuple(map(_shortened, text.steps)))
+
+
+def _entry(node: Node) -> Node:
+    """Return what stands before the steps; a short list becomes a sentence."""
+    if not isinstance(node, Step):
+        return node
+    short = _shortened(node)
+    return short if short.children or len(short.lines) > 1 else short.lines[0]
+
+
+def _shortened(step: Step) -> Step:
+    """Return a list of conditions with its inner lists shortened, as a sentence if it is short itself."""
+    lead = step.lines[-1]
+    form = lead.clause.form
+    if form not in _INNER and form not in _OUTER:
+        return step
+    conjunction: Conjunction = "or" if form.endswith(".any") else "and"
+    items = _merged([_as_item(_shortened(each)) for each in step.children], conjunction)
+    if len(items) > _SHORT or any(each.children for each in items) or form not in _OUTER:
+        return replace(step, children=tuple(items))
+    said = tuple(each.lines[0].clause.slots["what"] for each in items)
+    if any(_is_joined(each) for each in said):
+        return replace(step, children=tuple(items))
+    conds = tuple(reordered(each, False) if isinstance(each, Clause) else each for each in said)
+    cond = conds[0] if len(conds) == 1 else Series(conds, conjunction)
+    says = tuple(sentence for each in wordings(step) for sentence in each.says)
+    return Step((Wording(Clause("define.predicate", {"fact": lead.clause.slots["fact"], "cond": cond}), says),))
+
+
+def _as_item(step: Step) -> Step:
+    """Return an inner list that is short as one condition."""
+    form = step.lines[-1].clause.form
+    if form not in _INNER or len(step.children) > _SHORT or any(each.children for each in step.children):
+        return step
+    said = tuple(each.lines[0].clause.slots["what"] for each in step.children)
+    if any(_is_joined(each) for each in said):
+        return step
+    conjunction: Conjunction = "or" if form == "list.any" else "and"
+    what = said[0] if len(said) == 1 else Series(said, conjunction)
+    says = tuple(sentence for each in wordings(step) for sentence in each.says)
+    return Step((Wording(Clause("item", {"what": what}), says),), (), step.ordered)
+
+
+def _is_joined(cond: Slot) -> bool:
+    """Return whether a condition is several, which within another list would be hard to tell apart."""
+    return isinstance(cond, Series)
+
+
+def _merged(items: Sequence[Step], conjunction: Conjunction) -> list[Step]:
+    """Return conditions of which those that differ in one thing are one, where it stands for the first of them."""
+    found: list[Step] = []
+    for item in items:
+        for at, before in enumerate(found):
+            one = _one(before, item, conjunction)
+            if one is not None:
+                found[at] = one
+                break
+        else:
+            found.append(item)
+    return found
+
+
+def _one(first: Step, second: Step, conjunction: Conjunction) -> Step | None:
+    """Return two conditions as one, if they say the same of two things: "it is red or blue"."""
+    match first, second:
+        case (
+            Step((Wording(Clause("item", {"what": Clause() as one}), says),), ()),
+            Step((Wording(Clause("item", {"what": Clause() as other}), also),), ()),
+        ) if conjunction == "or" and one.form.startswith("cond.is") and ".not" not in one.form:
+            pass
+        case _:
+            return None
+    if replace(one, slots={}, extra={}, fallback=None) != replace(other, slots={}, extra={}, fallback=None):
+        return None
+    slots, extra = _both(one.slots, other.slots, conjunction), _both(one.extra, other.extra, conjunction)
+    if slots is None or extra is None or one.fallback is not None or other.fallback is not None:
+        return None
+    said = Clause("item", {"what": replace(one, slots=slots, extra=extra)})
+    return replace(first, lines=(Wording(said, (*says, *also)),))
+
+
+def _both(one: Mapping[str, Slot], other: Mapping[str, Slot], conjunction: Conjunction) -> dict[str, Slot] | None:
+    """Return the slots of two clauses, with both things where they differ; at most one slot may."""
+    if one.keys() != other.keys():
+        return None
+    differ = [name for name in one if one[name] != other[name]]
+    if not differ:
+        return dict(one)
+    (name, *more) = differ
+    things = (*_things(one[name], conjunction), *_things(other[name], conjunction))
+    if more or not all(isinstance(each, Thing) for each in things):
+        return None
+    return {**one, name: Series(things, conjunction)}
+
+
+def _things(slot: Slot, conjunction: Conjunction) -> tuple[Slot, ...]:
+    return slot.items if isinstance(slot, Series) and slot.conjunction == conjunction else (slot,)

@@ -1,0 +1,65 @@
+"""What watches each of several things names one: "as soon as a player has …", and then speaks of that player.
+
+Before, in tortuga_1667, trigger-albatross_curse:
+
+    en  For each ship: as soon as there are at least two Albatrosses aboard that ship, each player
+        aboard that ship is marooned, from the back of the line to the front.
+    nl  Voor elk schip geldt: zodra er minstens twee Albatrossen aan boord van dat schip zijn, wordt
+        elke speler aan boord van dat schip verbannen, van achteren naar voren.
+    de  Für jedes Schiff gilt: Sobald mindestens zwei Albatrosse an Bord dieses Schiffes sind, wird
+        jeder Spieler an Bord dieses Schiffes ausgesetzt, von hinten nach vorn.
+    es  Para cada barco: en cuanto hay al menos dos Albatros a bordo de ese barco, cada jugador a
+        bordo de ese barco es abandonado en Tortuga, del último al primero.
+
+After:
+
+    en  As soon as there are at least two Albatrosses aboard a ship, each player aboard that ship is
+        marooned, from the back of the line to the front.
+    nl  Zodra er minstens twee Albatrossen aan boord van een schip zijn, wordt elke speler aan boord
+        van dat schip verbannen, van achteren naar voren.
+    de  Sobald mindestens zwei Albatrosse an Bord eines Schiffes sind, wird jeder Spieler an Bord
+        dieses Schiffes ausgesetzt, von hinten nach vorn.
+    es  En cuanto hay al menos dos Albatros a bordo de un barco, cada jugador a bordo de ese barco
+        es abandonado en Tortuga, del último al primero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed, things
+from rulewright.prose.phrases import INDEF, THIS
+from rulewright.prose.plan.sentences import Clause, Slot, Thing
+
+_FORMS = {"triggers.each_then": "triggers.then", "triggers.when_each": "triggers.when"}
+
+
+def watch_one(text: Text) -> Text:
+    """Return a text whose watching rules begin with what happens to one of several things."""
+    change = Change(clause=_one)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _one(clause: Clause) -> Clause:
+    """Return a condition for each of several things as one for any of them, where it speaks of it once."""
+    cond, each = clause.slots.get("cond"), clause.slots.get("what")
+    if clause.form not in _FORMS or not isinstance(cond, Clause) or not isinstance(each, Thing):
+        return clause
+    members = [found for found in things(cond) if _is_member(found, each)]
+    if len(members) != 1:
+        return clause
+    (member,) = members
+
+    def introduced(found: Thing) -> Thing:
+        if found.mark != member.mark:
+            return found
+        return replace(each, number=member.number, determiner=INDEF, mark=member.mark)
+
+    slots: dict[str, Slot] = {name: slot for name, slot in clause.slots.items() if name != "what"}
+    slots["cond"] = Change(introduced).of(cond)
+    return replace(clause, form=_FORMS[clause.form], slots=slots)
+
+
+def _is_member(found: Thing, each: Thing) -> bool:
+    """Return whether a thing is the one of several that a rule watches."""
+    return found.mark != NOT_MARKED and found.noun == each.noun and found.determiner is THIS
