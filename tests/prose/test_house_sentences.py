@@ -48,13 +48,10 @@ CASES = {
         "cartagena",
         PIONEER,
         in_each(
-            "For each player: as soon as a pirate of that player is in the sloop, that player takes three cards.",
-            "Voor elke speler geldt: zodra er een piraat van die speler in de sloep zit, neemt die speler drie "
-            "kaarten.",
-            "Für jeden Spieler gilt: Sobald in der Schaluppe ein Pirat dieses Spielers sitzt, nimmt dieser Spieler "
-            "drei Karten.",
-            "Para cada jugador: en cuanto hay un pirata de ese jugador en la chalupa, ese jugador toma tres "
-            "cartas.",
+            "As soon as a pirate of a player is in the sloop, that player takes three cards.",
+            "Zodra er een piraat van een speler in de sloep zit, neemt die speler drie kaarten.",
+            "Sobald in der Schaluppe ein Pirat eines Spielers sitzt, nimmt dieser Spieler drei Karten.",
+            "En cuanto hay un pirata de un jugador en la chalupa, ese jugador toma tres cartas.",
         ),
     ),
     "who_wins_at_once": (
