@@ -98,17 +98,19 @@ def book_files(
     facts: Sequence[Fact] = (),
     voices: Voices = COMPLETE,
     kits: Sequence[Kit] = (),
+    later: Sequence[str] = (),
 ) -> dict[str, str]:
     """Return every page by path relative to the root, in all languages; `texts` are those of the engine.
 
     `words` are folders with the words of overlays. `others` are the editions, variants and house
     rules that the book tells of; with `before` it marks and lists what is not as it was there.
-    `facts` are those that the rules cite. `kits` are what the set-up can be chosen from.
+    `facts` are those that the rules cite. `kits` are what the set-up can be chosen from. The pages about
+    the kinds of other rules in `later` are empty.
     """
     files: dict[str, str] = {}
     writers: list[Writer] = []
     for book in _books(
-        root, game, findings, words, others, before, facts, voices=voices, kits=kits
+        root, game, findings, words, others, before, facts, voices=voices, kits=kits, later=later
     ):
         files.update(book.files())
         if texts:
@@ -146,6 +148,7 @@ def _books(
     drawn: bool = True,
     voices: Voices = COMPLETE,
     kits: Sequence[Kit] = (),
+    later: Sequence[str] = (),
 ) -> Iterator[_Book]:
     words = load_words(root / "locales", game, findings, folders, voices)
     if words is not None:
@@ -154,7 +157,7 @@ def _books(
         was = compared(root, game, words, folders, [before] if before else [], findings)
         picks = tuple(picked(kits))
         for language in voices.languages:
-            book = _Book(root, game, language, words, findings, found, facts, beside, *was)
+            book = _Book(root, game, language, words, findings, found, facts, beside, *was, later=later)
             book.picks = picks
             yield book
 
@@ -192,6 +195,8 @@ class _Book:
         facts: Sequence[Fact] = (),
         others: Sequence[Other] = (),
         before: Other | None = None,
+        *,
+        later: Sequence[str] = (),
     ) -> None:
         self.picks: Sequence[Picked] = ()
         self.root = root
@@ -230,7 +235,7 @@ class _Book:
         self.before = self.changing.told_of(before) if before is not None else ""
         changes = self.changing.since(before) if before is not None else ()
         self.changes = {change.anchor: change for change in changes}
-        self.about_rules = list(self.changing.pages())
+        self.about_rules = list(self.changing.pages(later))
         if before is not None:
             self.about_rules.append(self.changing.changed_page(before, changes))
 
