@@ -40,6 +40,7 @@ from rulewright.outputs.import_closure import needed
 from rulewright.outputs.log_templates import phrases
 from rulewright.outputs.output_tree import BOOK, ENGINES
 from rulewright.outputs.packed_parts import packed_file, packed_parts
+from rulewright.outputs.plain_source import without_types
 from rulewright.outputs.source_hashes import SourceHashes, joined
 from rulewright.page.bundled_games import MODULES, SCENERY
 from rulewright.page.game_bundle import Scenery, packed
@@ -212,6 +213,11 @@ def _python_library(whole: Path) -> bytes:
     return _zipped(files)
 
 
+def _plainly(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return files with the modules among them as they are compiled."""
+    return {name: without_types(data) if name.endswith(".py") else data for name, data in files.items()}
+
+
 def _modules(starts: Iterable[str]) -> dict[str, bytes]:
     """Modules of ours by their places in an archive."""
     return {
@@ -278,8 +284,8 @@ def _own_archives(library: Path) -> dict[str, bytes]:
         return known
     made = {
         "python": _python_library(library),
-        "play": _zipped(_modules(_PLAYS)),
-        "compiler": _zipped({**dict(_compiler()), **dict(_more_library(library))}),
+        "play": _zipped(_plainly(_modules(_PLAYS))),
+        "compiler": _zipped({**_plainly(dict(_compiler())), **dict(_more_library(library))}),
     }
     disk_cache.keep("archives", made, whole)
     return made
@@ -375,7 +381,7 @@ def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
 
 
 def _game_files(root: Path, name: str) -> dict[str, bytes]:
-    return dict(game_files(root, name))
+    return _plainly(dict(game_files(root, name)))
 
 
 _Made = TypeVar("_Made", bound=Mapping[str, object])
