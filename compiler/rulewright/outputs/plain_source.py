@@ -6,7 +6,6 @@ import ast
 from collections.abc import Iterator
 from itertools import accumulate
 
-
 _INNER = ("body", "orelse", "finalbody", "handlers", "cases")
 """Where statements stand in statements: types stand in no other place."""
 
