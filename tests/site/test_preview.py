@@ -74,8 +74,8 @@ def serving(pristine: Path, root: Path, files: dict[str, str] | None) -> Iterato
         make_frame(root, root / "build", OWN, VOICES)
     heading = {"en": "To mend", "nl": "Te verbeteren"}
 
-    def make(language: str, game: str, whole: bool) -> Made:
-        return made_now(root, game, PLAIN, Voices((language,)), whole)
+    def make(language: str, game: str, whole: bool, page: str) -> Made:
+        return made_now(root, game, PLAIN, Voices((language,)), whole, page)
 
     preview = Preview(root, OWN, root / "build", [GAME], make, heading, in_parts=True)
     if files is not None:
@@ -194,12 +194,12 @@ def test_pages_are_there_before_the_site(begun: Served, built: tuple[Path, dict[
     """They are those of the site, in whatever language; so are the pages around the book."""
     site = built[0] / "build" / "site"
     for language in VOICES.languages:
-        for address in ("", f"{GAME}/", f"{GAME}/turn/", f"{GAME}/house-rules/", "search/"):
-            path = site / language / address / "index.html"
-            status, page = begun.get(f"/{language}/{address}")
+        for page in ("", f"{GAME}/", f"{GAME}/turn/", f"{GAME}/house-rules/", f"{GAME}/example-last_steps/", "search/"):
+            path = site / language / page / "index.html"
+            status, shown = begun.get(f"/{language}/{page}")
             assert (status == 200) == path.is_file()
             if path.is_file():
-                assert as_shown(page) == path.read_text(encoding="utf-8")
+                assert as_shown(shown) == path.read_text(encoding="utf-8")
     assert "en/" in begun.get("/")[1]
 
 

@@ -102,8 +102,8 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
             return build_all(root, frame)
         return build_book(root, game, rules, frame, voices)
 
-    def make(language: str, name: str, whole: bool) -> Made:
-        return made_now(root, name, rules, Voices((language,), voices.drafts), whole)
+    def make(language: str, name: str, whole: bool, page: str) -> Made:
+        return made_now(root, name, rules, Voices((language,), voices.drafts), whole, page)
 
     with readable_errors():
         names = games(root) if game is None else [game]
@@ -207,10 +207,10 @@ def _build_quietly(root: Path, game: str, rules: Rules, frame: Path, voices: Voi
     raise SystemExit(pages is None)
 
 
-def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool) -> Made:
+def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool, page: str = "") -> Made:
     """Return the book of a game as its sources are now, or what is wrong with them."""
     try:
-        files, findings = one_book(root, game, rules, voices, whole=whole)
+        files, findings = one_book(root, game, rules, voices, whole=whole, page=page)
     except Exception as error:
         return Made({}, _own_mistake(error))
     return Made({}, render_plain(findings.items)) if findings.failed else Made(files)

@@ -86,11 +86,12 @@ class Made:
     faults: str = ""
 
 
-Make = Callable[[str, str, bool], Made]
-"""Makes the book of a game in a language; unless it is to be whole, the pages that take long are empty:
-those that compare the game with all other rules of its folder."""
+Make = Callable[[str, str, bool, str], Made]
+"""Makes the book of a game in a language, for a page that is looked at; unless it is to be whole, the pages that
+take long are empty: those that compare the game with all other rules of its folder, and those of other examples."""
 
 _LATER = tuple(f"/{name}.md" for name in PAGES.values())
+_EXAMPLE = "/example-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,13 @@ class _Shown:
     version: int
     faults: str = ""
     whole: bool = False
+    page: str = ""
+
+    def has(self, source: str) -> bool:
+        """Return whether the page of a file of Markdown is made, or what stands in its place."""
+        if self.faults or self.whole:
+            return True
+        return not source.endswith(_LATER) and (_EXAMPLE not in source or source == self.page)
 
 
 class Preview:
@@ -121,7 +129,7 @@ class Preview:
         self._news = threading.Condition()
         self._making = threading.RLock()
         self._read = threading.Event()
-        self._looked_at = next(iter(heading)), self._games[0]
+        self._looked_at = next(iter(heading)), self._games[0], ""
         self._pages: dict[str, dict[str, str]] = {language: {} for language in heading}
         self._shown: dict[tuple[str, str], _Shown] = {}
         self._html: dict[str, HtmlPages] = {}
@@ -159,7 +167,7 @@ class Preview:
     def warm(self) -> None:
         """Make a book once for nothing, so that the first change is shown as quickly as the next."""
         with self._making:
-            self._shown_now(*self._looked_at, self._version, whole=False)
+            self._shown_now(*self._looked_at, self._version)
 
     def news(self, since: str) -> str:
         """Return the version, as soon as it is another one than that, or after a while."""
@@ -178,10 +186,11 @@ class Preview:
                 built = self._from_site(language, address)
                 return None if built is None else _alive(built, self._version)
             game = game if game in self._games else self._games[0]
-            self._looked_at = language, game
-            shown = self._now(language, game)
-            if not shown.faults and not shown.whole and self._html[language].source(address).endswith(_LATER):
-                shown = self._now(language, game, whole=True)
+            self._looked_at = language, game, f"{address.rstrip('/')}.md"
+            shown = self._now(*self._looked_at)
+            source = "" if shown.faults else self._html[language].source(address)
+            if not shown.has(source):
+                shown = self._now(language, game, source)
             self._read.set()
             if shown.faults:
                 return _alive(self._told(language, shown.faults), shown.version)
@@ -205,19 +214,19 @@ class Preview:
         with self._news:
             self._news.notify_all()
 
-    def _now(self, language: str, game: str, *, whole: bool = False) -> _Shown:
-        """Return a book in a language, made anew if the sources have changed since."""
+    def _now(self, language: str, game: str, page: str) -> _Shown:
+        """Return a book in a language with a page, made anew if the sources have changed since."""
         with self._making:
             known = self._shown.get((language, game))
             version = self._version
-            if known is None or known.version != version or (whole and not known.whole):
-                known = self._shown_now(language, game, version, whole)
+            if known is None or known.version != version or not known.has(page):
+                known = self._shown_now(language, game, page, version)
                 self._shown[language, game] = known
             return known
 
-    def _shown_now(self, language: str, game: str, version: int, whole: bool) -> _Shown:
-        whole = whole or not self._in_parts
-        made = self._make(language, game, whole)
+    def _shown_now(self, language: str, game: str, page: str, version: int) -> _Shown:
+        whole = page.endswith(_LATER) or not self._in_parts
+        made = self._make(language, game, whole, page)
         if made.faults:
             return _Shown(version, made.faults)
         others = {n: t for n, t in self._pages[language].items() if not n.startswith(f"{language}/{game}/")}
@@ -234,7 +243,7 @@ class Preview:
         except SiteError as error:
             return _Shown(version, str(error))
         self._pages[language] = pages
-        return _Shown(version, "", whole)
+        return _Shown(version, "", whole, page)
 
     def _told(self, language: str, faults: str) -> bytes:
         text = _FAULTS.replace("LANGUAGE", language).replace("HEADING", escape(self._heading[language]))
