@@ -194,7 +194,8 @@ def test_pages_are_there_before_the_site(begun: Served, built: tuple[Path, dict[
     """They are those of the site, in whatever language; so are the pages around the book."""
     site = built[0] / "build" / "site"
     for language in VOICES.languages:
-        for page in ("", f"{GAME}/", f"{GAME}/turn/", f"{GAME}/house-rules/", f"{GAME}/example-last_steps/", "search/"):
+        pages = ("turn/", "house-rules/", "example-last_steps/", "")
+        for page in ("", "search/", *(f"{GAME}/{each}" for each in pages)):
             path = site / language / page / "index.html"
             status, shown = begun.get(f"/{language}/{page}")
             assert (status == 200) == path.is_file()

@@ -192,8 +192,8 @@ class Changed:
     def _is_led_alike(self, number: int) -> bool:
         """Return whether a sentence stands under the leads that it had, and behind the one that it hangs on."""
         there = self.alignment.sentences
-        leads = tuple(there.get(lead) for lead in self._ancestors_then[number])
-        return leads == self._ancestors[there[number]] and self._follows_the_same(number)
+        above = tuple(there.get(lead) for lead in self._ancestors_then[number])
+        return above == self._ancestors[there[number]] and self._follows_the_same(number)
 
     def _follows_the_same(self, number: int) -> bool:
         """Return whether a sentence that hangs on the one before it still stands behind the same one."""
