@@ -64,7 +64,7 @@ def test_each_file_is_parsed_once_in_a_process(
     project: Path, count: Count, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
-    parsed, catalogues = count(parser, "parse"), count(po, "_catalog")
+    parsed, catalogues = count(parser, "parse"), count(po, "_plain_messages")
     for _ in range(2):
         check_game(project, GAME)
         generated(project, [GAME])
@@ -113,7 +113,7 @@ def test_a_sentence_is_said_once_while_words_stay(
 def test_an_edit_parses_its_file_only(project: Path, count: Count) -> None:
     folder = project / "spec" / GAME
     check_game(project, GAME)
-    parsed, catalogues = count(parser, "parse"), count(po, "_catalog")
+    parsed, catalogues = count(parser, "parse"), count(po, "_plain_messages")
     change(folder / "game.rules", "game ", "# a remark\ngame ")
     check_game(project, GAME)
     assert (parsed.total(), catalogues.total()) == (1, 0)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.book_output import make_site
+from rulewright.cli.book_output import make_frame, make_site
 from rulewright.cli.serve import made_now
 from rulewright.foundation.languages import Voices
 from rulewright.outputs.book_preview import Made, Preview, make_preview_server
@@ -59,16 +59,27 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
 
 @pytest.fixture
 def served(built: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[Served]:
-    pristine, files = built
-    root = tmp_path / "project"
+    yield from serving(built[0], tmp_path / "project", built[1])
+
+
+@pytest.fixture
+def begun(built: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[Served]:
+    """The same before a site was built of its book."""
+    yield from serving(built[0], tmp_path / "project", None)
+
+
+def serving(pristine: Path, root: Path, files: dict[str, str] | None) -> Iterator[Served]:
     shutil.copytree(pristine, root)
+    if files is None:
+        make_frame(root, root / "build", OWN, VOICES)
     heading = {"en": "To mend", "nl": "Te verbeteren"}
 
-    def make(language: str, game: str, whole: bool) -> Made:
-        return made_now(root, game, PLAIN, Voices((language,)), whole)
+    def make(language: str, game: str, whole: bool, page: str) -> Made:
+        return made_now(root, game, PLAIN, Voices((language,)), whole, page)
 
     preview = Preview(root, OWN, root / "build", [GAME], make, heading, in_parts=True)
-    preview.built(files)
+    if files is not None:
+        preview.built(files)
     with make_preview_server(preview, root / "build", 0) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -172,3 +183,35 @@ def test_other_files_come_from_the_site(served: Served) -> None:
     served.preview.changed()
     assert served.get("/en/")[0] == 200
     assert 'href="en/"' in served.get("/")[1]
+
+
+def as_shown(page: str) -> str:
+    """Return a page without what waits for news."""
+    return re.sub(r'<script src="/_waiting.js"[^>]*></script>\n', "", page)
+
+
+def test_pages_are_there_before_the_site(begun: Served, built: tuple[Path, dict[str, str]]) -> None:
+    """They are those of the site, in whatever language; so are the pages around the book."""
+    site = built[0] / "build" / "site"
+    for language in VOICES.languages:
+        pages = ("turn/", "house-rules/", "example-last_steps/", "")
+        for page in ("", "search/", *(f"{GAME}/{each}" for each in pages)):
+            path = site / language / page / "index.html"
+            status, shown = begun.get(f"/{language}/{page}")
+            assert (status == 200) == path.is_file()
+            if path.is_file():
+                assert as_shown(shown) == path.read_text(encoding="utf-8")
+    assert "en/" in begun.get("/")[1]
+
+
+def test_a_site_that_was_built_of_older_sources_covers_no_change(
+    begun: Served, built: tuple[Path, dict[str, str]]
+) -> None:
+    since = begun.preview.version
+    assert "at least ten" in begun.get(TURN)[1]
+    change(begun.rules, "is at least 10\n    end", "is at least 9\n    end")
+    assert begun.preview.changed() == ""
+    begun.preview.built(built[1], since)
+    assert "at least nine" in begun.get(TURN)[1]
+    begun.preview.built(built[1], begun.preview.version)
+    assert begun.get("/en/search/")[0] == 200

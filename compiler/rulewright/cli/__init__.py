@@ -91,8 +91,10 @@ def main(context: click.Context) -> None:
     Exit codes: 0 all is well, 1 something was found, 2 the command was used wrongly.
     """
     from rulewright.foundation import disk_cache
+    from rulewright.foundation.garbage import seldom_collected
 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # a console may lack a letter of a language: then it shows "?"
             stream.reconfigure(errors="replace")
     context.call_on_close(disk_cache.save)
+    seldom_collected()

@@ -69,6 +69,15 @@ def make_site(
         build_site(frame, place, voices.languages)
 
 
+def make_frame(root: Path, place: Path, frame: Path, voices: Voices) -> None:
+    """Build what stands around a book that is not made yet: of the site only what pages of all languages load."""
+    pages = write_pages(place, {})
+    for language in voices.languages:
+        (pages / language).mkdir(exist_ok=True)
+    assemble(root, place, pages, frame=frame, languages=voices.languages)
+    build_site(frame, place, voices.languages[:1])
+
+
 def put_book(site: Path, folder: Path, voices: Voices) -> None:
     """Copy a book that was built into a folder: a new or empty one, or one with such a book."""
     check_folder(folder)

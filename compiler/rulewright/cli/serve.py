@@ -8,11 +8,13 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 import click
 
-from rulewright.cli.book_output import PLACE, make_site
+from rulewright.cli.book_output import PLACE, make_frame, make_site
 from rulewright.cli.build import check_names
 from rulewright.cli.console import (
     WrongUse,
@@ -41,6 +43,9 @@ from rulewright.project.reader import PLAIN, Rules
 
 _BUILD = Path("build")
 _SITE = Path("site")
+_BREATH = 1.0
+"""Seconds for the reader's browser to ask for what stands around the first page."""
+
 _LOOKS = 100
 """Milliseconds between two looks at files that lie elsewhere."""
 
@@ -69,7 +74,8 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
 
     With a GAME only its book is served, by the edition, variants and house rules asked for: it marks
     the rules that they change and lists them on a page. Drafts made from the names, and marked, stand
-    in the place of words that are missing. With --language it is served in that language only.
+    in the place of words that are missing. With --language it is served in that language only. Each page
+    is made when it is looked at; the search finds something as soon as the site is built beside that.
 
     \b
     Examples:
@@ -96,8 +102,8 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
             return build_all(root, frame)
         return build_book(root, game, rules, frame, voices)
 
-    def make(language: str, name: str, whole: bool) -> Made:
-        return made_now(root, name, rules, Voices((language,), voices.drafts), whole)
+    def make(language: str, name: str, whole: bool, page: str) -> Made:
+        return made_now(root, name, rules, Voices((language,), voices.drafts), whole, page)
 
     with readable_errors():
         names = games(root) if game is None else [game]
@@ -108,19 +114,24 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
         seen = _as_they_are(beside)
         preview = Preview(root, frame, place, names, make, heading, in_parts=rules == PLAIN)
         try:
-            pages = anew()
-            if pages is None:
-                make_site(root, place, frame, {}, voices)
-            preview.built(pages or {})
-            if pages is None:
-                preview.changed()
-                click.echo("The pages show what is to be mended.", err=True)
+            later: Callable[[], None] = preview.warm
+            if game is not None:
+                make_frame(root, place, frame, voices)
+                later = partial(_build_beside, preview, root, game, rules, frame, voices)
+            else:
+                pages = anew()
+                if pages is None:
+                    make_site(root, place, frame, {}, voices)
+                preview.built(pages or {})
+                if pages is None:
+                    preview.changed()
+                    click.echo("The pages show what is to be mended.", err=True)
             server = make_preview_server(preview, place, port)
         except (SiteError, LinkError) as error:
             raise WrongUse(str(error)) from error
         with server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            threading.Thread(target=preview.warm, daemon=True).start()
+            threading.Thread(target=later, daemon=True).start()
             click.echo(f"Serving on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
             try:
                 _watch(root, frame, preview, anew, beside, seen)
@@ -170,10 +181,36 @@ def build_book(
         return None
 
 
-def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool) -> Made:
+def _build_beside(
+    preview: Preview, root: Path, game: str, rules: Rules, frame: Path, voices: Voices
+) -> None:
+    """Build the site of a book once a page of it is shown, in a process of its own, so that no page waits."""
+    preview.wait_for_reader()
+    time.sleep(_BREATH)
+    since = preview.version
+    told = root, game, rules, frame, voices
+    beside = get_context("spawn").Process(target=_build_quietly, args=told, daemon=True)
+    beside.start()
+    beside.join()
+    if beside.exitcode == 0:
+        book = root / PLACE / "book"
+        files = (path for path in book.rglob("*") if path.is_file())
+        preview.built({path.relative_to(book).as_posix(): path.read_text("utf-8") for path in files}, since)
+
+
+def _build_quietly(root: Path, game: str, rules: Rules, frame: Path, voices: Voices) -> None:
+    """Build the site of a book; what is in the way the pages show by themselves."""
+    try:
+        pages = build_book(root, game, rules, frame, voices)
+    except KeyboardInterrupt:
+        pages = None
+    raise SystemExit(pages is None)
+
+
+def made_now(root: Path, game: str, rules: Rules, voices: Voices, whole: bool, page: str = "") -> Made:
     """Return the book of a game as its sources are now, or what is wrong with them."""
     try:
-        files, findings = one_book(root, game, rules, voices, whole=whole)
+        files, findings = one_book(root, game, rules, voices, whole=whole, page=page)
     except Exception as error:
         return Made({}, _own_mistake(error))
     return Made({}, render_plain(findings.items)) if findings.failed else Made(files)

@@ -1,9 +1,9 @@
 """Books while somebody writes them: a page is made anew when it is looked at.
 
-A whole site takes MkDocs a while. Whoever changes a rule looks at one page in one language, so after
-a change only the Markdown of that language is written, and of that only the page that is asked for
-is put into HTML. All else is served from the site that was built in the beginning; its search finds
-what stood there then.
+A whole site takes MkDocs a while. Whoever changes a rule looks at one page in one language, so in the
+beginning and after a change only the Markdown of that language is written, and of that only the page that
+is asked for is put into HTML. All else is served from a site that is built meanwhile; its search finds what
+stood there then.
 
 Pages carry a few lines of script that wait for the next change and load the page again. While the
 rules have faults, these stand in the place of every page.
@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 from urllib.parse import parse_qs, unquote
 
+from rulewright.emit.rulebook.rule_changes import PAGES
 from rulewright.foundation.frozen import dataclass
 from rulewright.outputs.site import SiteError, SiteHandler, assemble, make_server, write_pages
 
@@ -85,26 +86,32 @@ class Made:
     faults: str = ""
 
 
-Make = Callable[[str, str, bool], Made]
-"""Makes the book of a game in a language; unless it is to be whole, without the pages that take long:
-those that compare the game with all other rules of its folder."""
+Make = Callable[[str, str, bool, str], Made]
+"""Makes the book of a game in a language, for a page that is looked at; unless it is to be whole, the pages that
+take long are empty: those that compare the game with all other rules of its folder, and those of other examples."""
 
-_OF_ALL = ("/index.md", "/nav.json", "/about.json")
-"""Pages that tell of all others, and so are right in a whole book only."""
+_LATER = tuple(f"/{name}.md" for name in PAGES.values())
+_EXAMPLE = "/example-"
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A book in one language as of a version of the sources; `fresh` are the pages made since."""
+    """A book in one language as of a version of the sources."""
 
     version: int
     faults: str = ""
-    fresh: frozenset[str] = frozenset()
     whole: bool = False
+    page: str = ""
+
+    def has(self, source: str) -> bool:
+        """Return whether the page of a file of Markdown is made, or what stands in its place."""
+        if self.faults or self.whole:
+            return True
+        return not source.endswith(_LATER) and (_EXAMPLE not in source or source == self.page)
 
 
 class Preview:
-    """The pages as they are now, made in `place`, where the site was built before from `pages`.
+    """The pages as they are now, made in `place`, where a site is built of which most may come later.
 
     `heading` is what is said, in a language, over the faults of rules. With `in_parts` a book is made
     in two steps: first what can be had at once.
@@ -118,25 +125,36 @@ class Preview:
         self._site, self._place = place / "site", place / "preview"
         self._games, self._make, self._heading = tuple(games), make, heading
         self._in_parts = in_parts
-        self._version = self._built = 0
+        self._version, self._built = 1, 0
         self._news = threading.Condition()
         self._making = threading.RLock()
-        self._looked_at = next(iter(heading)), self._games[0]
-        self._pages: dict[str, dict[str, str]] = {}
+        self._read = threading.Event()
+        self._looked_at = next(iter(heading)), self._games[0], ""
+        self._pages: dict[str, dict[str, str]] = {language: {} for language in heading}
         self._shown: dict[tuple[str, str], _Shown] = {}
         self._html: dict[str, HtmlPages] = {}
 
-    def built(self, pages: Mapping[str, str]) -> None:
-        """Note that the site was built, from these pages by path."""
+    @property
+    def version(self) -> int:
+        """Return how often the sources were seen to change."""
+        return self._version
+
+    def built(self, pages: Mapping[str, str], since: int | None = None) -> None:
+        """Note that the site was built from these pages by path: of sources as they are, or were in a version."""
         with self._making:
             self._pages = {
                 language: {n: text for n, text in pages.items() if n.startswith(f"{language}/")}
                 for language in self._heading
             }
             self._shown, self._html = {}, {}
-            self._version += 1
-            self._built = self._version
+            if since is None:
+                self._version += 1
+            self._built = self._version if since in (None, self._version) else -1
         self._tell()
+
+    def wait_for_reader(self) -> None:
+        """Wait until a page was looked at."""
+        self._read.wait()
 
     def changed(self) -> str:
         """Note a change of the sources; what is wrong with them now in the book that is read."""
@@ -149,7 +167,7 @@ class Preview:
     def warm(self) -> None:
         """Make a book once for nothing, so that the first change is shown as quickly as the next."""
         with self._making:
-            self._shown_now(*self._looked_at, self._version, whole=False)
+            self._shown_now(*self._looked_at, self._version)
 
     def news(self, since: str) -> str:
         """Return the version, as soon as it is another one than that, or after a while."""
@@ -164,19 +182,24 @@ class Preview:
         """
         game = address.split("/")[0]
         with self._making:
-            if language not in self._heading or game not in self._games or self._version == self._built:
+            if language not in self._heading or self._is_built(game):
                 built = self._from_site(language, address)
                 return None if built is None else _alive(built, self._version)
-            self._looked_at = language, game
-            shown = self._now(language, game)
-            if not shown.faults and not shown.whole:
-                source = self._html[language].source(address)
-                if f"{language}/{source}" not in shown.fresh:
-                    shown = self._now(language, game, whole=True)
+            game = game if game in self._games else self._games[0]
+            self._looked_at = language, game, f"{address.rstrip('/')}.md"
+            shown = self._now(*self._looked_at)
+            source = "" if shown.faults else self._html[language].source(address)
+            if not shown.has(source):
+                shown = self._now(language, game, source)
+            self._read.set()
             if shown.faults:
                 return _alive(self._told(language, shown.faults), shown.version)
             found = self._html[language].page(address)
             return b"" if found is None else _alive(found, shown.version)
+
+    def _is_built(self, game: str) -> bool:
+        """Return whether a page is on the site as it is now: that of a game, or one around the games."""
+        return self._built == self._version or (self._built != 0 and game not in self._games)
 
     def _from_site(self, language: str, address: str) -> bytes | None:
         """Return a page of the site that was built; nothing for an address that leads nowhere, or out of it."""
@@ -191,28 +214,23 @@ class Preview:
         with self._news:
             self._news.notify_all()
 
-    def _now(self, language: str, game: str, *, whole: bool = False) -> _Shown:
-        """Return a book in a language, made anew if the sources have changed since."""
+    def _now(self, language: str, game: str, page: str) -> _Shown:
+        """Return a book in a language with a page, made anew if the sources have changed since."""
         with self._making:
             known = self._shown.get((language, game))
             version = self._version
-            if known is None or known.version != version or (whole and not known.whole):
-                known = self._shown_now(language, game, version, whole)
+            if known is None or known.version != version or not known.has(page):
+                known = self._shown_now(language, game, page, version)
                 self._shown[language, game] = known
             return known
 
-    def _shown_now(self, language: str, game: str, version: int, whole: bool) -> _Shown:
-        before = self._pages[language]
-        mine = {name for name in before if name.startswith(f"{language}/{game}/")}
-        whole = whole or not self._in_parts
-        made = self._make(language, game, whole)
-        if not made.faults and made.pages.keys() - mine:
-            whole, made = True, made if whole else self._make(language, game, True)
+    def _shown_now(self, language: str, game: str, page: str, version: int) -> _Shown:
+        whole = page.endswith(_LATER) or not self._in_parts
+        made = self._make(language, game, whole, page)
         if made.faults:
             return _Shown(version, made.faults)
-        fresh = frozenset(name for name in made.pages if whole or not name.endswith(_OF_ALL))
-        pages = {name: text for name, text in before.items() if not whole or name not in mine}
-        pages |= {name: made.pages[name] for name in fresh}
+        others = {n: t for n, t in self._pages[language].items() if not n.startswith(f"{language}/{game}/")}
+        pages = {**others, **made.pages}
         place = self._place / language
         try:
             book = write_pages(place, pages)
@@ -225,7 +243,7 @@ class Preview:
         except SiteError as error:
             return _Shown(version, str(error))
         self._pages[language] = pages
-        return _Shown(version, "", fresh, whole)
+        return _Shown(version, "", whole, page)
 
     def _told(self, language: str, faults: str) -> bytes:
         text = _FAULTS.replace("LANGUAGE", language).replace("HEADING", escape(self._heading[language]))

@@ -40,6 +40,7 @@ from rulewright.outputs.import_closure import needed
 from rulewright.outputs.log_templates import phrases
 from rulewright.outputs.output_tree import BOOK, ENGINES
 from rulewright.outputs.packed_parts import packed_file, packed_parts
+from rulewright.outputs.plain_source import without_types
 from rulewright.outputs.source_hashes import SourceHashes, joined
 from rulewright.page.bundled_games import MODULES, SCENERY
 from rulewright.page.game_bundle import Scenery, packed
@@ -52,6 +53,7 @@ from rulewright.prose.game_words import load_words
 from rulewright.prose.words.po import read_messages
 from rulewright.prose.writer import Writer
 from rulewright.syntax.grammar import TABLES, tables
+from rulewright.syntax.grammar_file import ACTIONS, GRAMMAR
 
 FOLDER = "app"
 LIST = "list.json"
@@ -211,6 +213,11 @@ def _python_library(whole: Path) -> bytes:
     return _zipped(files)
 
 
+def _plainly(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return files with the modules among them as they are compiled."""
+    return {name: without_types(data) if name.endswith(".py") else data for name, data in files.items()}
+
+
 def _modules(starts: Iterable[str]) -> dict[str, bytes]:
     """Modules of ours by their places in an archive."""
     return {
@@ -223,7 +230,7 @@ def _compiler() -> Iterator[tuple[str, bytes]]:
     """Yield the compiler with its libraries, without what plays; of Babel's data what four languages need."""
     plays = _modules(_PLAYS)
     yield from ((name, data) for name, data in _modules(_COMPILES).items() if name not in plays)
-    for path in sorted((_SOURCE / "rulewright" / "syntax").glob("*.lark")):
+    for path in (GRAMMAR, ACTIONS):
         yield path.relative_to(_SOURCE).as_posix(), path.read_bytes()
     yield TABLES.relative_to(_SOURCE).as_posix(), tables()
     for library, left in _LIBRARIES.items():
@@ -277,8 +284,8 @@ def _own_archives(library: Path) -> dict[str, bytes]:
         return known
     made = {
         "python": _python_library(library),
-        "play": _zipped(_modules(_PLAYS)),
-        "compiler": _zipped({**dict(_compiler()), **dict(_more_library(library))}),
+        "play": _zipped(_plainly(_modules(_PLAYS))),
+        "compiler": _zipped({**_plainly(dict(_compiler())), **dict(_more_library(library))}),
     }
     disk_cache.keep("archives", made, whole)
     return made
@@ -374,7 +381,7 @@ def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
 
 
 def _game_files(root: Path, name: str) -> dict[str, bytes]:
-    return dict(game_files(root, name))
+    return _plainly(dict(game_files(root, name)))
 
 
 _Made = TypeVar("_Made", bound=Mapping[str, object])

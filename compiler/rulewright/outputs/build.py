@@ -180,6 +180,14 @@ def other_rules(folder: Path, game: m.Game, findings: Findings) -> list[Played]:
     return found
 
 
+def _other_kinds(folder: Path, game: m.Game) -> tuple[str, ...]:
+    """Return the kinds of other rules that a game has in its folder."""
+    return tuple(
+        kind for kind in FOLDERS
+        if any(kind != "edition" or name != game.edition for name in names_of(folder, kind))
+    )
+
+
 def _edition_for(folder: Path, game: m.Game, excludes: Sequence[str]) -> str | None:
     """Return the edition that an overlay is shown with: the game's own, or the first that goes with it."""
     if game.edition not in excludes:
@@ -274,15 +282,16 @@ def one_engine(
 
 def one_book(
     root: Path, name: str, rules: Rules, voices: Voices = COMPLETE, *, whole: bool = True,
-    examples: bool = False,
+    examples: bool = False, page: str = "",
 ) -> tuple[dict[str, str], Findings]:
     """Return the pages of one game's book, by path relative to the folder of books.
 
     A book of other rules marks and lists what they change; one of the game as it stands tells of
-    its editions, variants and house rules, if it is to be `whole`. With `examples` they are played
-    first: a book that is given away shows none that does not hold.
+    its editions, variants and house rules, if it is to be `whole`: else those pages are empty, and so are
+    those of examples but for this `page`. With `examples` they are played first: a book that is given away
+    shows none that does not hold.
     """
-    from rulewright.emit.rulebook.book import book_files
+    from rulewright.emit.rulebook.book import Brief, book_files
     from rulewright.examples import run_examples
 
     folder = root / SPECS / name
@@ -294,10 +303,12 @@ def one_book(
             findings.items += run_examples(game)
             if findings.failed:
                 return {}, findings
+        tells = whole and rules == PLAIN
         files = book_files(
             root, game, findings, word_folders(folder, rules), texts=False,
-            others=other_rules(folder, game, findings) if whole and rules == PLAIN else (),
+            others=other_rules(folder, game, findings) if tells else (),
             before=_before(folder, rules, findings), facts=facts_in(folder), voices=voices,
+            brief=Brief(_other_kinds(folder, game), Path(page).stem) if rules == PLAIN and not whole else None,
         )
     once(findings)
     return {Path(path).relative_to(BOOK).as_posix(): text for path, text in files.items()}, findings

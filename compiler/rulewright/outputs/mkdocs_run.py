@@ -16,6 +16,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from rulewright.foundation.disk_cache import digest
+from rulewright.foundation.garbage import seldom_collected
 from rulewright.foundation.kept_values import KeptValues
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def main() -> None:
     from mkdocs.__main__ import cli
     from mkdocs.structure.pages import Page
 
+    seldom_collected()
     pages = RememberedPages(Page.render)
 
     def render(page: Page, config: MkDocsConfig, files: Files) -> None:

@@ -37,6 +37,7 @@ from typing import BinaryIO, TypeAlias, cast
 
 from rulewright.foundation.atomic_write import LinkError, refuse_links, swapped
 from rulewright.foundation.extras import missing
+from rulewright.foundation.garbage import seldom_collected
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.progress import shown_on, step
 from rulewright.outputs.bundles import BundleError, bundle
@@ -631,6 +632,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=8000, help="port to serve on (default: 8000)")
     parser.add_argument("--base", default="", help="the address that the site will have, if it is known")
     options = parser.parse_args(arguments)
+    seldom_collected()
     if told := missing("mkdocs", "material"):
         print(f"error: {told}", file=sys.stderr)
         return 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import disk_cache
@@ -30,6 +31,9 @@ from rulewright.prose.words.lexicon import (
     read_file,
 )
 from rulewright.prose.words.po import UNREAD
+
+if TYPE_CHECKING:
+    from rulewright.prose.tellings.generated_parts import Chosen
 
 
 class Speakers(Mapping[str, Speaker]):
@@ -83,6 +87,8 @@ class GameWords:
     """The English of each of these sentences, which names its polished ones, and its key."""
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
+    chosen: dict[tuple[object, ...], tuple[Chosen | None, object]] = field(default_factory=dict)
+    """What is left of tellings, by all that it depends on, by identity, which is kept with it."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
     lexicons: Mapping[str, tuple[LexiconFile, ...]] = field(default_factory=dict)
     """The files of nouns of each language, the general one first."""
@@ -95,12 +101,13 @@ class GameWords:
 
     def forget_old(self) -> None:
         """Forget what was planned where it has become too much."""
-        if max(len(self.planned), len(self.laid), len(self.canonical)) > _MOST_PLANNED:
+        if max(len(self.planned), len(self.laid), len(self.canonical), len(self.chosen)) > _MOST_PLANNED:
             self.planned.clear()
             self.laid.clear()
             self.worded.clear()
             self.canonical.clear()
             self.rules.clear()
+            self.chosen.clear()
             for speaker in self.speakers.values():
                 speaker.forget()
 

@@ -170,7 +170,25 @@ class Tellings(Sentences):
         self, telling: Telling, rule: Canonical, parts: Sequence[Section], *, whole: bool = True,
         within: Collection[int] | None = None,
     ) -> Chosen | None:
-        """Return what is left of a telling, all of it or of the units `within` these; None if it cannot be used."""
+        """Return what is left of a telling, all of it or of the units `within` these; None if it cannot be used.
+
+        It is asked for by the title of a rule, its text and whatever speaks of it.
+        """
+        asked = (
+            id(self.game), self.language, id(telling), id(rule), tuple(map(id, parts)), whole,
+            None if within is None else frozenset(within),
+        )
+        known = self.words.chosen.get(asked)
+        if known is None:
+            found = self._left_of(telling, rule, parts, whole, within)
+            known = self.words.chosen[asked] = found, (self.game, telling, rule, parts)
+        return known[0]
+
+    def _left_of(
+        self, telling: Telling, rule: Canonical, parts: Sequence[Section], whole: bool,
+        within: Collection[int] | None,
+    ) -> Chosen | None:
+        """Return what is left of a telling."""
         try:
             markup = read(telling.text, self.language)
         except TellingError:

@@ -86,6 +86,17 @@ class SectionText:
     picture: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A book of which the pages that take long have a heading alone: those about other rules of these kinds, and
+
+    those of all examples but the one with a page of this name.
+    """
+
+    kinds: tuple[str, ...]
+    example: str
+
+
 def book_files(
     root: Path,
     game: m.Game,
@@ -98,17 +109,18 @@ def book_files(
     facts: Sequence[Fact] = (),
     voices: Voices = COMPLETE,
     kits: Sequence[Kit] = (),
+    brief: Brief | None = None,
 ) -> dict[str, str]:
     """Return every page by path relative to the root, in all languages; `texts` are those of the engine.
 
     `words` are folders with the words of overlays. `others` are the editions, variants and house
     rules that the book tells of; with `before` it marks and lists what is not as it was there.
-    `facts` are those that the rules cite. `kits` are what the set-up can be chosen from.
+    `facts` are those that the rules cite. `kits` are what the set-up can be chosen from. It may be `brief`.
     """
     files: dict[str, str] = {}
     writers: list[Writer] = []
     for book in _books(
-        root, game, findings, words, others, before, facts, voices=voices, kits=kits
+        root, game, findings, words, others, before, facts, voices=voices, kits=kits, brief=brief
     ):
         files.update(book.files())
         if texts:
@@ -146,15 +158,17 @@ def _books(
     drawn: bool = True,
     voices: Voices = COMPLETE,
     kits: Sequence[Kit] = (),
+    brief: Brief | None = None,
 ) -> Iterator[_Book]:
     words = load_words(root / "locales", game, findings, folders, voices)
     if words is not None:
-        found = scenes(root / SPECS / game.name, game, findings, drawn=drawn)
+        shown = None if brief is None else brief.example
+        found = scenes(root / SPECS / game.name, game, findings, drawn=drawn, shown=shown)
         beside = compared(root, game, words, folders, others, findings)
         was = compared(root, game, words, folders, [before] if before else [], findings)
         picks = tuple(picked(kits))
         for language in voices.languages:
-            book = _Book(root, game, language, words, findings, found, facts, beside, *was)
+            book = _Book(root, game, language, words, findings, found, facts, beside, *was, brief=brief)
             book.picks = picks
             yield book
 
@@ -192,8 +206,11 @@ class _Book:
         facts: Sequence[Fact] = (),
         others: Sequence[Other] = (),
         before: Other | None = None,
+        *,
+        brief: Brief | None = None,
     ) -> None:
         self.picks: Sequence[Picked] = ()
+        self.brief = brief
         self.root = root
         self.game = game
         self.language = language
@@ -230,7 +247,7 @@ class _Book:
         self.before = self.changing.told_of(before) if before is not None else ""
         changes = self.changing.since(before) if before is not None else ()
         self.changes = {change.anchor: change for change in changes}
-        self.about_rules = list(self.changing.pages())
+        self.about_rules = list(self.changing.pages(brief.kinds if brief is not None else ()))
         if before is not None:
             self.about_rules.append(self.changing.changed_page(before, changes))
 
@@ -429,6 +446,9 @@ class _Book:
         for index, (chapter, item, blocks) in enumerate(told):
             self.figures.new_page()
             anchor = rule_anchor(item)
+            if self.brief is not None and self.brief.example != file_of(item):
+                yield f"{file_of(item)}.md", self._render("later.md.j2", title=self.title_of[anchor], anchor=anchor)
+                continue
             number = self.chapters.index(chapter) + 1
             yield f"{file_of(item)}.md", self._render(
                 "example.md.j2",

@@ -35,17 +35,22 @@ class Scenes:
     examples: Mapping[str, Sequence[Table]]
 
 
-def scenes(folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True) -> Scenes:
+def scenes(
+    folder: Path, game: m.Game, findings: Findings, *, drawn: bool = True, shown: str | None = None
+) -> Scenes:
     """Return the positions that the book shows; one that cannot come about is left out.
 
-    Where nothing is `drawn` there is the bare board only.
+    Where nothing is `drawn` there is the bare board only; of examples only the one with this anchor may be `shown`.
     """
     plan = load_plan(folder, game, findings)
     if not drawn:
         return Scenes(plan, bare_board(game, plan), {}, {})
     counts = range(game.min_players, game.max_players + 1)
     setups = {count: after_setup(game, plan, count) for count in counts}
-    examples = {name: of_example(game, plan, item) for name, item in game.examples.items()}
+    examples = {
+        name: of_example(game, plan, item) for name, item in game.examples.items()
+        if shown in (None, rule_anchor(item))
+    }
     return Scenes(
         plan,
         bare_board(game, plan),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape as escape_html
 from pathlib import Path
@@ -60,6 +60,10 @@ class Other:
     played: Played
     words: GameWords
     pairs: tuple[Pair, ...]
+
+
+PAGES = {"edition": "editions", "variant": "variants", "house_rule": "house-rules"}
+"""The pages about other rules, by their kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +173,18 @@ class ChangePages:
         self._page_of = page_of
         self._others = others
 
-    def pages(self) -> Iterator[Page]:
-        """Yield a page for each kind of other rules that there are."""
+    def pages(self, later: Collection[str] = ()) -> Iterator[Page]:
+        """Yield a page for each kind of other rules that there are; of kinds that come `later` a heading."""
+        for kind, file in PAGES.items():
+            if kind in later:
+                title = self._chrome[f"book.{file.replace('-', '_')}"]
+                yield Page(f"{file}.md", title, "later.md.j2", {"anchor": file})
         editions = self._of_kind("edition")
         if editions:
             yield self._editions(editions)
-        for kind, file in (("variant", "variants"), ("house_rule", "house-rules")):
+        for kind, file in PAGES.items():
             others = self._of_kind(kind)
-            if others:
+            if others and kind != "edition":
                 key = file.replace("-", "_")
                 yield Page(
                     f"{file}.md", self._chrome[f"book.{key}"], "overlays.md.j2",

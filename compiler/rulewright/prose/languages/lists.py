@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from babel.lists import format_list
-
 # Private-use characters stand for the items: no word of an item is taken for the conjunction.
 _FIRST_MARK = 0xE000
 _MARKS = re.compile("[\ue000-\uf8ff]")
@@ -24,6 +22,8 @@ def join_list(
 
     `before_last` has the last word on what stands between the last two, once it knows the last one.
     """
+    from babel.lists import format_list  # a check seldom needs it
+
     if len(items) > MAX_ITEMS:
         raise ValueError(f"a list of {len(items)} items, at most {MAX_ITEMS}")
     marks = [chr(_FIRST_MARK + index) for index in range(len(items))]

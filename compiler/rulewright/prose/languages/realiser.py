@@ -9,8 +9,6 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar, Literal, assert_never
 
-from babel.numbers import format_decimal
-
 from rulewright.foundation.frozen import dataclass
 from rulewright.prose.languages.alphabet import Place, place_of
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
@@ -199,6 +197,8 @@ class Language(ABC):
 
     def figures(self, value: int) -> str:
         """Return a number in figures, grouped as the language does."""
+        from babel.numbers import format_decimal  # a check seldom needs it
+
         grouped = abs(value) >= self.groups_from
         return str(format_decimal(value, locale=self.code, group_separator=grouped))
 

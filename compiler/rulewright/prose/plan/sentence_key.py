@@ -9,13 +9,26 @@ from enum import Enum
 from operator import attrgetter
 from typing import Any
 
+from rulewright.foundation.bounded_memo import on_forget
 from rulewright.prose.plan.sentences import Slot
 
 
 def key_of(slot: Slot, whole: bool = True) -> bytes:
     """Return the key of a sentence or, if it is not `whole`, of a title or the cell of a table."""
-    return marshal.dumps((whole, _plain(slot)), 2)
+    known = _known.get((id(slot), whole))
+    if known is not None:
+        return known[1]
+    key = marshal.dumps((whole, _plain(slot)), 2)
+    if len(_known) >= _MOST_KNOWN:
+        _known.clear()
+    _known[id(slot), whole] = slot, key
+    return key
 
+
+_MOST_KNOWN = 20_000
+_known: dict[tuple[int, bool], tuple[Slot, bytes]] = {}
+"""By what is said, which lives as long as it stands here: the same is said in four languages."""
+on_forget(_known.clear)
 
 _FIELDS: dict[type, Callable[[object], object]] = {}
 """By class of nodes, what reads all its fields at once."""

@@ -141,9 +141,11 @@ class Changed:
         wanted = self._wanted(units)
         while True:
             told = self.told(units, holding)
-            fallen = {
-                at for at in holding if not self._fits(units[at], told, wanted)
-            } or self._torn(units, holding) or self._speaking_of_others(units, holding, told, wanted)
+            part = not wanted <= told  # where all is told, what hangs on something is told with it
+            unfit = {at for at in holding if not self._fits(units[at], told, wanted)} if part else None
+            fallen = unfit or self._torn(units, holding)
+            if part and not fallen:
+                fallen = self._speaking_of_others(units, holding, told, wanted)
             if not fallen:
                 break
             holding -= fallen
@@ -180,13 +182,18 @@ class Changed:
     def _is_there(self, unit: Unit) -> bool:
         """Return whether the sentences of a unit are there under the same leads, and its values, too."""
         there, values = self.alignment.sentences, self.alignment.values
-        then, now = self._ancestors_then, self._ancestors
+        same = self.alignment.then is self.alignment.now
         return all(
-            each in there and tuple(there.get(lead) for lead in then[each]) == now[there[each]]
-            and self._follows_the_same(each)
+            each in there and (same or self._is_led_alike(each))
             and (not unit.table or f"{{{{{unit.table}}}}}" in self.rule.sentences[there[each] - 1].text)
             for each in unit.sentences
         ) and all(values.get(name) in self.rule.values for name in (*unit.shown, *unit.values))
+
+    def _is_led_alike(self, number: int) -> bool:
+        """Return whether a sentence stands under the leads that it had, and behind the one that it hangs on."""
+        there = self.alignment.sentences
+        above = tuple(there.get(lead) for lead in self._ancestors_then[number])
+        return above == self._ancestors[there[number]] and self._follows_the_same(number)
 
     def _follows_the_same(self, number: int) -> bool:
         """Return whether a sentence that hangs on the one before it still stands behind the same one."""
@@ -203,7 +210,7 @@ class Changed:
     def _unshown(self, units: Sequence[Unit]) -> set[int]:
         """Return the units with sentences of which a value has changed that no unit takes from the rule."""
         found: set[int] = set()
-        for line in self.alignment.then.sentences:
+        for line in self.alignment.then.sentences if self.alignment.changed else ():
             changed = {name for name in self._values_in(line.slots) if name in self.alignment.changed}
             claiming = [at for at, unit in enumerate(units) if line.number in unit.sentences]
             shown = {name for at in claiming for name in units[at].shown}

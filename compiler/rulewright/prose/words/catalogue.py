@@ -200,6 +200,10 @@ def _load(
     found: dict[str, Catalogue] = {}
     for language in languages:
         messages: dict[str, Message] = {}
+        faults = len(findings.items)
+        both = (f"{e.text}\0{english[e.context].text}" for e in read[language] if e.context in english)
+        all_known = disk_cache.digest(language.encode(), "\0".join(both).encode())
+        sure = all_known in _in_order
         for entry in read[language]:
             known: Mapping[str, Entry] = english
             # What a house rule is called need not be said in each language either.
@@ -207,17 +211,19 @@ def _load(
             if (lenient or title) and entry.context not in english:
                 text = entry.text if entry.english == UNWRITTEN else entry.english
                 known = {entry.context: replace(entry, text=text)}
-            message = _message(entry, known, language, findings)
+            message = _message(entry, known, language, findings, sure=sure and known is english)
             if message is not None:
                 messages[entry.context] = message
+        if not sure and len(findings.items) == faults:
+            _in_order.add(all_known)
         polish = _polish(locales, f"{language}/polish/{game}.po", findings)
-        said = (f"{form}\0{message.text}".encode() for form, message in messages.items())
+        said = "\0".join(f"{form}\0{message.text}" for form, message in messages.items())
         places = [(locales, f"{language}/tellings/{game}.po")]
         places += [(folder, _TELLINGS_BESIDE.format(language)) for folder in folders]
         tellings = _tellings(places, findings) if game else {}
         found[language] = Catalogue(
             language, MappingProxyType(messages), polish, tellings,
-            disk_cache.digest(*said, *(form.encode() for form in sorted(brought))),
+            disk_cache.digest(said.encode(), *(form.encode() for form in sorted(brought))),
             frozenset(brought),
         )
     if not voices.drafts:
@@ -328,9 +334,9 @@ def _tellings(
 
 
 def _message(
-    entry: Entry, english: Mapping[str, Entry], language: str, findings: Findings
+    entry: Entry, english: Mapping[str, Entry], language: str, findings: Findings, *, sure: bool
 ) -> Message | None:
-    """Return the message, if it can be used."""
+    """Return the message, if it can be used; where it is `sure`, its slots are those of the English one."""
     original = english.get(entry.context)
     if original is None:
         findings.add(
@@ -353,7 +359,7 @@ def _message(
             )
         )
         return None
-    if in_order(entry.text, original.text, language):
+    if sure or in_order(entry.text, original.text, language):
         return Message(entry.text, language, entry)
     findings.items += _faults(entry, original.text, language)
     return None

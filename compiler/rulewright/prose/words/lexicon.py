@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 
@@ -167,7 +168,7 @@ def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, ob
         if len(file.raw) > MAX_BYTES:
             complain(f"larger than {MAX_BYTES} bytes")
             return {}
-        return parse_toml(file.raw.decode("utf-8-sig"))
+        return _tables_in(file.raw)
     except UnicodeDecodeError:
         complain("is not UTF-8")
     except TomlError as error:
@@ -179,6 +180,18 @@ def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, ob
             )
         )
     return {}
+
+
+@remembered(64)
+def _tables_in(raw: bytes) -> Mapping[str, object]:
+    """Return what is in a file, kept from one run to the next. Raises `TomlError`."""
+    kept = disk_cache.load("lexicon", raw)
+    if isinstance(kept, dict):
+        return kept
+    found = parse_toml(raw.decode("utf-8-sig"))
+    with suppress(ValueError):  # a date, which is no word
+        disk_cache.keep("lexicon", found, raw)
+    return found
 
 
 @dataclass(slots=True)

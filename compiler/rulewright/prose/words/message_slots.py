@@ -34,8 +34,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from babel import Locale
-
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Lexicon
@@ -255,6 +253,8 @@ def _keys(phrase: Phrase, filling: _Filling) -> frozenset[str]:
     spoken, lexicon = filling.spoken, filling.lexicon
     gender = spoken.gender_of(phrase, lexicon)
     if isinstance(phrase, Num):
+        from babel import Locale  # a check seldom needs it
+
         category = str(Locale(spoken.code).plural_form(phrase.value))
         number = "one" if category == "one" else "many"
         return frozenset({category, number, gender, "other"})

@@ -107,11 +107,12 @@ def _entries_of(
     findings = Findings()
     found: list[Entry] = []
     for message in written(source, findings):
-        span = line_span(source, message.line)
         if not message.whole:
+            span = line_span(source, message.line)
             findings.add(broken(span, "A message with plural forms", "Markers choose the number."))
             continue
         if NAME.fullmatch(message.context) is None:
+            span = line_span(source, message.line)
             findings.add(broken(span, "A message without a proper context", "Give it a msgctxt."))
             continue
         is_msgid = language == ORIGINAL and message.english != UNWRITTEN
@@ -182,6 +183,9 @@ def _messages(
     kept = disk_cache.load("messages", *parts)
     if isinstance(kept, list):
         return tuple(Written(*message) for message in kept), ()
+    plain = _plain_messages(source, several)
+    if plain is not None:
+        return plain, ()
     findings = Findings()
     found: tuple[Written, ...] = ()
     if not _steers(source, findings):
@@ -194,6 +198,46 @@ def _messages(
             *parts,
         )
     return found, tuple(findings.items)
+
+
+_STRING = r'"(?:[^"\\\n]|\\.)*"\n'
+_PLAIN = re.compile(
+    rf"(?:#(?!~)[^\n]*\n|\n)*+(?:msgctxt (?P<context>(?:{_STRING})+))?msgid (?P<english>(?:{_STRING})+)"
+    rf"msgstr (?P<text>(?:{_STRING})+)"
+)
+_REST = re.compile(r"(?:#(?!~)[^\n]*\n|\n)*")
+_ESCAPED = re.compile(r'\\([trn"\\])')
+_ESCAPES = {"t": "\t", "r": "\r", "n": "\n"}
+_FUZZY = re.compile(r"^#,(?:.*,)?\s*fuzzy\s*(?:,|$)", re.MULTILINE)
+
+
+def _plain_messages(source: SourceFile, several: bool) -> tuple[Written, ...] | None:
+    """Return the messages of a file as programs write it, found quickly; None where anything is unusual."""
+    text = source.text
+    if not text.replace("\n", "").isprintable():
+        return None
+    found: list[Written] = []
+    seen = set[tuple[str, str]]()
+    at, line = 0, 1
+    while (message := _PLAIN.match(text, at)) is not None:
+        begin, (context, english, said) = message.start("english"), map(_unquoted, message.groups(""))
+        line += text.count("\n", at, begin)
+        if english or context:  # else it is the header
+            key = context, english if several or not context else ""
+            if key in seen:
+                return None
+            seen.add(key)
+            fuzzy = _FUZZY.search(text, at, begin) is not None
+            found.append(Written(context, english, said, line, fuzzy))
+        at, line = message.end(), line + text.count("\n", begin, message.end())
+    rest = _REST.match(text, at)
+    return tuple(found) if rest is not None and rest.end() == len(text) and len(found) < MAX_MESSAGES else None
+
+
+def _unquoted(strings: str) -> str:
+    """Return what stands between the quotation marks of lines."""
+    text = strings[1:-2].replace('"\n"', "")
+    return _ESCAPED.sub(lambda found: _ESCAPES.get(found[1], found[1]), text) if "\\" in text else text
 
 
 def _steers(source: SourceFile, findings: Findings) -> bool:

@@ -7,12 +7,16 @@ from functools import cache
 from html import escape
 from typing import TypeAlias
 
+from rulewright.foundation.bounded_memo import remembered
+
 Value: TypeAlias = str | int | float
 
+_MOST_SAID = 20_000
 _NARROW = frozenset("fijlrtI.,:;|!'’‘()[]-· ")
 _WIDE = frozenset("mwMWÆŒ@%")
 
 
+@remembered(_MOST_SAID)
 def number(value: float) -> str:
     """Return a number as short as it can be, the same on every machine."""
     text = f"{value:.1f}"
@@ -34,6 +38,7 @@ def words(text: str, **attributes: Value) -> str:
     return element("text", plain(text), **attributes)
 
 
+@remembered(_MOST_SAID)
 def plain(text: str) -> str:
     """Return text between tags. Signs that Markdown reads are written as references."""
     return escape(" ".join(text.split()), quote=True)
@@ -48,6 +53,7 @@ def _attribute(value: Value) -> str:
     return number(value) if isinstance(value, int | float) else plain(value)
 
 
+@remembered(_MOST_SAID)
 def width(text: str, size: float) -> float:
     """About how wide a text is in a sans-serif face, rather too wide than too narrow."""
     ems = 0.0
