@@ -23,8 +23,7 @@ from rulewright.foundation.source import SourceFile
 from rulewright.ir.lower import lower
 from rulewright.model.nodes import Game
 from rulewright.project.pipeline import load_game
-from rulewright.syntax.grammar import grammar
-from rulewright.syntax.grammar_file import GRAMMAR
+from rulewright.syntax.grammar import GRAMMAR, grammar
 from rulewright.syntax.nodes import GameHead
 from rulewright.syntax.parser import parse
 from tests.differential import engine_of, engine_text, play

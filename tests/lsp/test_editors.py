@@ -14,8 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 from rulewright.lsp.syntax_highlighting import editor_files
-from rulewright.syntax.grammar import grammar
-from rulewright.syntax.grammar_file import GRAMMAR
+from rulewright.syntax.grammar import GRAMMAR, grammar
 from tests.cli.projects import run
 from tests.waiting import DEADLINE
 

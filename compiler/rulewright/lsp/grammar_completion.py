@@ -9,8 +9,8 @@ from functools import lru_cache
 from rulewright.foundation.frozen import dataclass
 from rulewright.lsp.declaration_parser import piece_at, pieces
 from rulewright.syntax.constructs import ALONE, Form, constructs
-from rulewright.syntax.faulty_text import expected
 from rulewright.syntax.grammar import keywords
+from rulewright.syntax.parser import expected
 
 NAME = "a name"
 FACT = "a fact"

@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from rulewright.syntax.faulty_text import expected
 from rulewright.syntax.grammar import keywords
+from rulewright.syntax.parser import expected
 
 _CONSTANTS = frozenset({"yes", "no", "none", "this"})
 _NAMED = frozenset({"step", "house", "rule"})

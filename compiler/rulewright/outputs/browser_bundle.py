@@ -53,7 +53,6 @@ from rulewright.prose.game_words import load_words
 from rulewright.prose.words.po import read_messages
 from rulewright.prose.writer import Writer
 from rulewright.syntax.grammar import TABLES, tables
-from rulewright.syntax.grammar_file import ACTIONS, GRAMMAR
 
 FOLDER = "app"
 LIST = "list.json"
@@ -230,7 +229,7 @@ def _compiler() -> Iterator[tuple[str, bytes]]:
     """Yield the compiler with its libraries, without what plays; of Babel's data what four languages need."""
     plays = _modules(_PLAYS)
     yield from ((name, data) for name, data in _modules(_COMPILES).items() if name not in plays)
-    for path in (GRAMMAR, ACTIONS):
+    for path in sorted((_SOURCE / "rulewright" / "syntax").glob("*.lark")):
         yield path.relative_to(_SOURCE).as_posix(), path.read_bytes()
     yield TABLES.relative_to(_SOURCE).as_posix(), tables()
     for library, left in _LIBRARIES.items():

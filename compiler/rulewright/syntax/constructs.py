@@ -15,13 +15,13 @@ from functools import cache
 from typing import Literal
 
 from lark import Token, Tree
+from lark.exceptions import LarkError
 from lark.load_grammar import load_grammar
 
 from rulewright.foundation import disk_cache as cache_folder
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile
-from rulewright.syntax import lalr, parse_tree
-from rulewright.syntax.grammar_file import GRAMMAR
+from rulewright.syntax.grammar import GRAMMAR, grammar
 from rulewright.syntax.tree_builder import WHOLE
 
 UNIONS = ("item", "statement", "change", "edit")
@@ -146,8 +146,9 @@ def occurrences(file: SourceFile) -> list[Occurrence]:
     kept = cache_folder.load("occurrences", text.encode())
     if isinstance(kept, list):
         return [Occurrence(*each) for each in kept]
-    tree = lalr.parse(text)
-    if tree is None:
+    try:
+        tree = grammar().parse(text)
+    except LarkError:
         return []
     found = _occurrences(tree, text)
     plain = [(each.name, each.start, each.end, each.within) for each in found]
@@ -155,25 +156,25 @@ def occurrences(file: SourceFile) -> list[Occurrence]:
     return found
 
 
-def _occurrences(tree: parse_tree.Tree, text: str) -> list[Occurrence]:
+def _occurrences(tree: Tree[Token], text: str) -> list[Occurrence]:
     found: list[Occurrence] = []
-    todo: list[tuple[parse_tree.Tree, tuple[str, ...]]] = [(tree, ())]
+    todo: list[tuple[Tree[Token], tuple[str, ...]]] = [(tree, ())]
     while todo:
         node, within = todo.pop()
         name, inside = str(node.data), node.children
         if name == WHOLE:
             line, *below = node.children
-            assert isinstance(line, parse_tree.Tree)
+            assert isinstance(line, Tree)
             name, inside = str(line.data), [*line.children, *below]
-        if not node.empty:
-            end = node.end
-            while end > node.start and text[end - 1 : end] in (" ", "\r", "\n", ""):
+        if not node.meta.empty:
+            end = node.meta.end_pos
+            while end > node.meta.start_pos and text[end - 1 : end] in (" ", "\r", "\n", ""):
                 end -= 1
-            found.append(Occurrence(name, node.start, end, within))
+            found.append(Occurrence(name, node.meta.start_pos, end, within))
         else:
             found.append(Occurrence(name, 0, 0, within))
         inner = (*within, name)
-        todo += [(child, inner) for child in reversed(inside) if isinstance(child, parse_tree.Tree)]
+        todo += [(child, inner) for child in reversed(inside) if isinstance(child, Tree)]
     return found
 
 

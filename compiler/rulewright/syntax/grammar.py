@@ -5,6 +5,7 @@ from __future__ import annotations
 import marshal
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from lark import Lark
@@ -14,8 +15,8 @@ from lark.lexer import TerminalDef
 
 from rulewright.foundation import disk_cache as cache_folder
 from rulewright.foundation.bounded_memo import remembered
-from rulewright.syntax.grammar_file import GRAMMAR, grammar_text
 
+GRAMMAR = Path(__file__).with_name("grammar.lark")
 TABLES = GRAMMAR.with_suffix(".tables")
 
 
@@ -34,7 +35,7 @@ def grammar() -> Lark:
 
     Where the compiler comes without a folder of the user's, as in a page, they may lie beside the grammar.
     """
-    text = grammar_text()
+    text = GRAMMAR.read_text(encoding="utf-8")
     beside = TABLES.is_file()
     kept: object = marshal.loads(TABLES.read_bytes()) if beside else cache_folder.load("grammar", text.encode())
     if isinstance(kept, tuple):
@@ -47,7 +48,7 @@ def grammar() -> Lark:
 
 def tables() -> bytes:
     """Return the tables of the parser, for a file beside the grammar."""
-    return marshal.dumps(_tables(_made(grammar_text())), 4)
+    return marshal.dumps(_tables(_made(GRAMMAR.read_text(encoding="utf-8"))), 4)
 
 
 def _made(text: str) -> Lark:

@@ -1,16 +1,20 @@
-"""The tree of the grammar of an overlay to ours: its head, and what it changes."""
+"""Lark's tree of an overlay to ours: its head, and what it changes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import assert_never
+from typing import TypeAlias, assert_never
+
+from lark import Token, Tree
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.syntax import nodes
 from rulewright.syntax.forms import ChangedForm, EditForm, ItemWord, KeptWord, Nearness, OverlayKind
-from rulewright.syntax.tree_builder import Branch, Builder
+from rulewright.syntax.tree_builder import Builder
+
+Branch: TypeAlias = "Tree[Token]"
 
 
 class Overlays:

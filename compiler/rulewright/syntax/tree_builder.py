@@ -1,9 +1,11 @@
-"""The tree of the grammar to ours: one function a rule of the grammar; `_STATEMENTS` and `_ITEMS` say which."""
+"""Lark's tree to ours: one function a rule of the grammar; `_STATEMENTS` and `_ITEMS` say which."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeAlias, assert_never, cast
+
+from lark import Token, Tree
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.limits import LONGEST_NAME, NUMBER
@@ -29,11 +31,10 @@ from rulewright.syntax.forms import (
     TypeForm,
     ZoneWord,
 )
-from rulewright.syntax.parse_tree import Token, Tree
 from rulewright.syntax.reserved_suggestions import word_as_name
 from rulewright.syntax.reserved_words import NEVER_NAMES
 
-Branch: TypeAlias = Tree
+Branch: TypeAlias = "Tree[Token]"
 _QUERIES = frozenset(QueryForm)
 
 _BOUNDS = {
@@ -56,10 +57,11 @@ class Builder:
 
     def span_of(self, tree: Branch | Token) -> Span:
         if isinstance(tree, Token):
-            return Span(self._file, tree.start, tree.end)
-        if tree.empty:
+            return Span(self._file, tree.start_pos or 0, tree.end_pos or 0)
+        meta = tree.meta
+        if meta.empty:
             return Span(self._file, 0, 0)
-        return Span(self._file, tree.start, self._last(tree.start, tree.end))
+        return Span(self._file, meta.start_pos, self._last(meta.start_pos, meta.end_pos))
 
     def _last(self, start: int, end: int) -> int:
         """Return where the words of a node end: a line's end takes the comments below it along."""
@@ -497,7 +499,7 @@ class Builder:
             if child.data == "minus":
                 return nodes.Number(self.signed(t), self.span_of(child))
             return self.expr(child)
-        if child.kind == "INT":
+        if child.type == "INT":
             return nodes.Number(self.number(child), self.span_of(child))
         return self.name(child)
 
@@ -596,7 +598,7 @@ class Builder:
 
     def _key(self, token: Token) -> nodes.Expr:
         """Return what a row or column of a table is for."""
-        if token.kind == "INT":
+        if token.type == "INT":
             return nodes.Number(self.number(token), self.span_of(token))
         return self.name(token)
 
