@@ -185,6 +185,7 @@ def _messages(
         return tuple(Written(*message) for message in kept), ()
     plain = _plain_messages(source, several)
     if plain is not None:
+        disk_cache.keep("messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in plain], *parts)
         return plain, ()
     findings = Findings()
     found: tuple[Written, ...] = ()
