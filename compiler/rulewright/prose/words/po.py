@@ -183,13 +183,10 @@ def _messages(
     kept = disk_cache.load("messages", *parts)
     if isinstance(kept, list):
         return tuple(Written(*message) for message in kept), ()
-    plain = _plain_messages(source, several)
-    if plain is not None:
-        disk_cache.keep("messages", [[m.context, m.english, m.text, m.line, m.fuzzy, m.whole] for m in plain], *parts)
-        return plain, ()
     findings = Findings()
-    found: tuple[Written, ...] = ()
-    if not _steers(source, findings):
+    plain = _plain_messages(source, several)
+    found: tuple[Written, ...] = plain or ()
+    if plain is None and not _steers(source, findings):
         text, added = _mended(source, findings)
         if text:
             found = tuple(_catalog(source, text, added, several, findings))
