@@ -19,6 +19,7 @@ from rulewright.prose.microplan.agreements import agree_or_not
 from rulewright.prose.microplan.at_once import say_at_once
 from rulewright.prose.microplan.case_steps import cases_as_steps
 from rulewright.prose.microplan.cases import cases_in_line
+from rulewright.prose.microplan.changes import say_what_changes
 from rulewright.prose.microplan.choice_and_move import choose_and_move
 from rulewright.prose.microplan.choice_needs import choice_says_need
 from rulewright.prose.microplan.choices import join_choices
@@ -74,6 +75,7 @@ PASSES: tuple[Pass, ...] = (
     name_moves,
     order_once,
     watch_one,
+    say_what_changes,
 )
 """The passes, in their order."""
 

@@ -35,7 +35,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from rulewright.prose.microplan.tree import Node, Step, Text, Wording, wordings
+from rulewright.prose.microplan.tree import Node, Step, Text, Wording, things, wordings
+from rulewright.prose.phrases import EVERY, NO
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
 
 _SHORT = 2
@@ -127,6 +128,8 @@ def _one(first: Step, second: Step, conjunction: Conjunction) -> Step | None:
     slots, extra = _both(one.slots, other.slots, conjunction), _both(one.extra, other.extra, conjunction)
     if slots is None or extra is None or one.fallback is not None or other.fallback is not None:
         return None
+    if any(each.determiner in (EVERY, NO) for each in things(one)):
+        return None  # "each is red, or each is blue" is not "each is red or blue"
     said = Clause("item", {"what": replace(one, slots=slots, extra=extra)})
     return replace(first, lines=(Wording(said, (*says, *also)),))
 
@@ -139,11 +142,11 @@ def _both(one: Mapping[str, Slot], other: Mapping[str, Slot], conjunction: Conju
     if not differ:
         return dict(one)
     (name, *more) = differ
-    things = (*_things(one[name], conjunction), *_things(other[name], conjunction))
-    if more or not all(isinstance(each, Thing) for each in things):
+    both = (*_items(one[name], conjunction), *_items(other[name], conjunction))
+    if more or not all(isinstance(each, Thing) for each in both):
         return None
-    return {**one, name: Series(things, conjunction)}
+    return {**one, name: Series(both, conjunction)}
 
 
-def _things(slot: Slot, conjunction: Conjunction) -> tuple[Slot, ...]:
+def _items(slot: Slot, conjunction: Conjunction) -> tuple[Slot, ...]:
     return slot.items if isinstance(slot, Series) and slot.conjunction == conjunction else (slot,)

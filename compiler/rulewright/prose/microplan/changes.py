@@ -1,0 +1,52 @@
+"""Who is remembered becomes something, and what is set at random is picked at random.
+
+Of what kind it is follows from what is set; where only some of that kind can be picked, it is said as before.
+
+Before, in tortuga_2014, setup:
+
+    en  If the first player is the youngest, the first player is now the starting player. Otherwise,
+        the starting player is now a player, picked at random.
+    nl  Als de eerste speler de jongste is, is de eerste speler nu de startspeler. Anders is de
+        startspeler nu een speler, willekeurig gekozen.
+    de  Wenn der erste Spieler der jüngste ist, ist der erste Spieler jetzt der Startspieler. Sonst
+        ist der Startspieler jetzt ein Spieler, zufällig gezogen.
+    es  Si el primer jugador es el más joven, el primer jugador es ahora el jugador inicial. En caso
+        contrario, el jugador inicial es ahora un jugador al azar.
+
+After:
+
+    en  If the first player is the youngest, the first player becomes the starting player.
+        Otherwise, pick the starting player at random.
+    nl  Als de eerste speler de jongste is, wordt de eerste speler de startspeler. Kies anders de
+        startspeler willekeurig.
+    de  Wenn der erste Spieler der jüngste ist, wird der erste Spieler der Startspieler. Sonst
+        bestimme den Startspieler zufällig.
+    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. En
+        caso contrario, determina al azar el jugador inicial.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.plan.sentences import Clause, Thing
+
+
+def say_what_changes(text: Text) -> Text:
+    """Return a text that says of who is remembered what they become."""
+    change = Change(clause=_said)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _said(clause: Clause) -> Clause:
+    """Return a change under the message that says it as something that happens."""
+    what = clause.slots.get("what")
+    if clause.form == "assign.who":
+        return replace(clause, variants=(*clause.variants, "becomes"))
+    if clause.form == "assign.random" and isinstance(what, Thing) and not what.after and not what.of:
+        slots = {name: slot for name, slot in clause.slots.items() if name != "what"}
+        return replace(clause, form="pick.value", slots=slots)
+    if clause.form == "enum.among":
+        return replace(clause, variants=(*clause.variants, "plainly"))
+    return clause
