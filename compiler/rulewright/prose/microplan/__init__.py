@@ -26,6 +26,7 @@ from rulewright.prose.microplan.choices import join_choices
 from rulewright.prose.microplan.condition_lists import shorten_lists
 from rulewright.prose.microplan.deals import deal_out
 from rulewright.prose.microplan.existentials import say_of_it
+from rulewright.prose.microplan.filters import own_conditions_first
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_states import start_with_states
 from rulewright.prose.microplan.kept_values import join_kept_values
@@ -76,6 +77,7 @@ PASSES: tuple[Pass, ...] = (
     order_once,
     watch_one,
     say_what_changes,
+    own_conditions_first,
 )
 """The passes, in their order."""
 

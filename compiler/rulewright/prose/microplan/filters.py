@@ -1,0 +1,72 @@
+"""A condition that does not speak of the thing that it narrows down is said last of all that narrows it down.
+
+Between others it would seem to be about something else. All of them hold together, in any order.
+
+Before, in tortuga_2014, quantity-second_place:
+
+    en  The runner-up on an action is the player (the first one clockwise from the starting player)
+        for whom there are at least three players, with at least one die on that action, who is not
+        in first place on that action, and for whom the result of that player on that action is
+        equal to the second-best result on that action.
+    nl  De tweedegeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
+        startspeler) voor wie geldt dat er minstens drie spelers zijn, met minstens één dobbelsteen
+        bij die actie, die niet op de eerste plaats bij die actie staat en voor wie geldt dat het
+        resultaat van die speler bij die actie gelijk is aan het op één na beste resultaat bij die
+        actie.
+    de  Der zweitplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste
+        im Uhrzeigersinn ab dem Startspieler), für den gilt, dass mindestens drei Spieler dabei
+        sind, mit mindestens einem Würfel bei dieser Aktion, der bei dieser Aktion nicht auf dem
+        ersten Platz ist und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion
+        gleich groß ist wie das zweitbeste Ergebnis bei dieser Aktion.
+    es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
+        jugador inicial) para el que haya al menos tres jugadores, con al menos un dado en esa
+        acción, que no ocupe la primera posición en esa acción y para el que el resultado de ese
+        jugador en esa acción sea igual al segundo resultado más alto en esa acción.
+
+After:
+
+    en  The runner-up on an action is the player (the first one clockwise from the starting player)
+        with at least one die on that action, who is not in first place on that action, for whom the
+        result of that player on that action is equal to the second-best result on that action, and
+        for whom there are at least three players.
+    nl  De tweedegeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
+        startspeler) met minstens één dobbelsteen bij die actie, die niet op de eerste plaats bij
+        die actie staat, voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan
+        het op één na beste resultaat bij die actie en voor wie geldt dat er minstens drie spelers
+        zijn.
+    de  Der zweitplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste
+        im Uhrzeigersinn ab dem Startspieler), mit mindestens einem Würfel bei dieser Aktion, der
+        bei dieser Aktion nicht auf dem ersten Platz ist, für den gilt, dass das Ergebnis dieses
+        Spielers bei dieser Aktion gleich groß ist wie das zweitbeste Ergebnis bei dieser Aktion und
+        für den gilt, dass mindestens drei Spieler dabei sind.
+    es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
+        jugador inicial) con al menos un dado en esa acción, que no ocupe la primera posición en esa
+        acción, para el que el resultado de ese jugador en esa acción sea igual al segundo resultado
+        más alto en esa acción y para el que haya al menos tres jugadores.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed, things
+from rulewright.prose.plan.sentences import Clause, Thing, Where
+
+
+def own_conditions_first(text: Text) -> Text:
+    """Return a text in which things are narrowed down first by what is said of themselves."""
+    change = Change(thing=_ordered)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _ordered(thing: Thing) -> Thing:
+    """Return a thing with the conditions that are about something else at its end."""
+    apart = tuple(each for each in thing.after if _is_apart(each))
+    if not apart or apart == thing.after[-len(apart) :]:
+        return thing
+    return replace(thing, after=(*(each for each in thing.after if each not in apart), *apart))
+
+
+def _is_apart(each: Clause | Where) -> bool:
+    """Return whether a condition does not speak of the thing that it narrows down."""
+    return isinstance(each, Where) and all(found.mark != each.mark for found in things(each.clause))
