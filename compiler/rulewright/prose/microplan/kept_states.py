@@ -63,7 +63,8 @@ def _joined(what: Clause, start: Clause) -> Clause | None:
         slots["state"] = reordered(replace(state, form=f"{state.form}.not") if isnt else state)
     elif form == "kept.value" and isinstance(start.slots["value"], Thing):
         kind, value = what.slots.get("kind"), start.slots["value"]
-        if not isinstance(kind, Thing) or kind.noun != PLAYER or not isinstance(value, Thing):
+        always = what.form.startswith("variable.value")  # that it may be nobody later is said
+        if not always or not isinstance(kind, Thing) or kind.noun != PLAYER or not isinstance(value, Thing):
             return None
         slots["value"] = replace(value, determiner=DEF)
     elif form != "kept.none" or "what" not in slots:
