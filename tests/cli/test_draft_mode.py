@@ -170,7 +170,7 @@ def test_the_book_of_a_game_without_words(wordless: Path) -> None:
     page = Path("drafted", "en", GAME, "the-rules", "index.html").read_text(encoding="utf-8")
     assert "Draft: words are missing" in page
     assert "1. Hill walk" in page
-    moved = "Move a path card of your choice from your hand into the discards."
+    moved = "Discard a path card of your choice from your hand."
     assert f'{moved} <small class="rw-draft">draft</small>' in page
     assert "You can take this action only if your hand is not empty." in page
     assert 'hreflang="es"' in page

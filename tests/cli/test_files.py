@@ -84,11 +84,12 @@ def test_a_house_rule_may_be_called_in_one_language_only(slow: Path, project: Pa
 def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
     slow.write_text(
         f"house rule slow for {GAME}\n\nchange action rest\n  at start\n"
-        "    if height of actor is at least 2\n      if deck is empty\n        stop\n",
+        "    if height of actor is at least 2\n      shuffle deck\n      if deck is empty\n        stop\n",
         encoding="utf-8",
     )
     assert run("diff", slow).stdout.splitlines()[1:] == [
         "    + If your height is at least two:",
+        "    +   Shuffle the deck.",
         "    +   If the deck is empty, skip the rest of this rule.",
     ]
 
