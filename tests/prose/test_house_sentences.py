@@ -31,7 +31,7 @@ CASES = {
             "As long as the Spanish Galleon is not empty, repeat this, at most four times:",
             "Herhaal dit zolang het Spaanse galjoen niet leeg is, hoogstens vier keer:",
             "Wiederhole dies, solange die Spanish Galleon nicht leer ist, höchstens vier Mal:",
-            "Mientras el galeón español no está vacío, repite esto, como máximo cuatro veces:",
+            "Mientras el galeón español no esté vacío, repite esto, como máximo cuatro veces:",
         ),
     ),
     "which_of_two_rules_is_first": (
@@ -51,7 +51,7 @@ CASES = {
             "As soon as a pirate of a player is in the sloop, that player takes three cards.",
             "Zodra er een piraat van een speler in de sloep zit, neemt die speler drie kaarten.",
             "Sobald in der Schaluppe ein Pirat eines Spielers sitzt, nimmt dieser Spieler drei Karten.",
-            "En cuanto hay un pirata de un jugador en la chalupa, ese jugador toma tres cartas.",
+            "En cuanto haya un pirata de un jugador en la chalupa, ese jugador toma tres cartas.",
         ),
     ),
     "who_wins_at_once": (
@@ -80,10 +80,10 @@ CASES = {
         "change action fall_back\n  at end\n    for each player\n      if hand of player has pistol_card\n"
         "        move pistol_card from hand of player to discards\n",
         in_each(
-            "move a pistol card from that player's hand onto the discard pile.",
-            "leg dan een pistoolkaart uit de hand van die speler op de aflegstapel.",
-            "lege eine Pistolenkarte aus der Hand dieses Spielers auf den Ablagestapel.",
-            "mueve una carta de pistola de la mano de ese jugador a la pila de descartes.",
+            "discard a pistol card from that player's hand.",
+            "leg dan een pistoolkaart uit de hand van die speler af.",
+            "lege eine Pistolenkarte aus der Hand dieses Spielers ab.",
+            "descarta una carta de pistola de la mano de ese jugador.",
         ),
     ),
     "the_most_that_anybody_has": (
@@ -270,10 +270,10 @@ CASES = {
         "      who chooses a chest in home of who as loot\n"
         "      move loot from home of who to central_island\n",
         in_each(
-            "Move a chest of your choice from your home island onto the central island.",
+            "Put a chest of your choice from your home island on the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Mueve un cofre a tu elección de tu isla del tablero a la isla central.",
+            "Pon un cofre a tu elección de tu isla del tablero en la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -430,10 +430,10 @@ CASES = {
             "      move gift from hand of traveller to bottom of vote_deck"
         ),
         in_each(
-            "The traveller chooses a vote card from their hand (the gift).",
-            "De reiziger kiest een stemkaart uit de eigen hand als ‘gift’.",
-            "Der Passagier wählt eine Vote-Karte aus der eigenen Hand als „gift“.",
-            "El pasajero elige una carta de voto de su mano (el «gift»).",
+            "That player chooses a vote card from their hand.",
+            "Die speler kiest een stemkaart uit de eigen hand.",
+            "Dieser Spieler wählt eine Vote-Karte aus der eigenen Hand.",
+            "Ese jugador elige una carta de voto de su mano.",
         ),
     ),
     "taken_into_your_hand": (
@@ -517,10 +517,10 @@ CASES = {
         "add remember has_thrown of player: yes or no, seen by all\n\n"
         + CARD.format("for each player as gambler where not has_thrown of gambler\n      shuffle vote_deck"),
         in_each(
-            "For each player for whom “has thrown” is not true for that player (the gambler):",
-            "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler (de ‘gambler’):",
-            "Für jeden Spieler, für den gilt, dass „has thrown“ für diesen Spieler nicht gilt (das „gambler“):",
-            "Para cada jugador para el que «has thrown» no se cumpla para ese jugador (el «gambler»):",
+            "For each player for whom “has thrown” is not true for that player:",
+            "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler:",
+            "Für jeden Spieler, für den gilt, dass „has thrown“ für diesen Spieler nicht gilt:",
+            "Para cada jugador para el que «has thrown» no se cumpla para ese jugador:",
         ),
     ),
     "who_is_worked_out_anew": (

@@ -8,7 +8,7 @@ Before, in tortuga_1667, trigger-albatross_curse:
         elke speler aan boord van dat schip verbannen, van achteren naar voren.
     de  Für jedes Schiff gilt: Sobald mindestens zwei Albatrosse an Bord dieses Schiffes sind, wird
         jeder Spieler an Bord dieses Schiffes ausgesetzt, von hinten nach vorn.
-    es  Para cada barco: en cuanto hay al menos dos Albatros a bordo de ese barco, cada jugador a
+    es  Para cada barco: en cuanto haya al menos dos Albatros a bordo de ese barco, cada jugador a
         bordo de ese barco es abandonado en Tortuga, del último al primero.
 
 After:
@@ -19,7 +19,7 @@ After:
         van dat schip verbannen, van achteren naar voren.
     de  Sobald mindestens zwei Albatrosse an Bord eines Schiffes sind, wird jeder Spieler an Bord
         dieses Schiffes ausgesetzt, von hinten nach vorn.
-    es  En cuanto hay al menos dos Albatros a bordo de un barco, cada jugador a bordo de ese barco
+    es  En cuanto haya al menos dos Albatros a bordo de un barco, cada jugador a bordo de ese barco
         es abandonado en Tortuga, del último al primero.
 """
 
