@@ -14,8 +14,10 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose import microplan
 from rulewright.prose.game_words import GameWords, load_words
-from rulewright.prose.microplan.tree import text_of, wordings
+from rulewright.prose.microplan.piles import show_face
+from rulewright.prose.microplan.tree import Text, Wording, text_of, wordings
 from rulewright.prose.plan import sentence_grouping
+from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.writer import Writer
 from tests.bench.measure import ROOT, game_in
 from tests.drift.mutant import items_of
@@ -79,3 +81,12 @@ def test_every_sentence_of_the_plan_is_said_once(name: str) -> None:
         planned = [id(each) for said in wordings(*plain.intro, *plain.steps) for each in said.says]
         said = [id(each) for said in wordings(*text.intro, *text.steps) for each in said.says]
         assert sorted(planned) == sorted(said), part.anchor
+
+
+@pytest.mark.parametrize("shape", ["", ".each", ".both"])
+@pytest.mark.parametrize("seen", ["nobody", "all", "owner"])
+def test_every_pile_that_shows_its_face_has_a_message(shape: str, seen: str) -> None:
+    messages = _known("tortuga_1667")[1].catalogues["en"].messages
+    pile = Wording(Clause(f"zone.pile{shape}", {"zone": Thing("deck")}), ())
+    text = show_face(Text((pile, Wording(Clause(f"zone.seen.{seen}"), ())), (), ordered=False))
+    assert {each.clause.form for each in wordings(*text.intro)} <= messages.keys()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ def thoroughly(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[tuple[po.Wri
         patched.setattr(po, "_plain_messages", lambda source, several: None)
         patched.setattr(disk_cache, "load", lambda kind, *parts: None)
         patched.setattr(disk_cache, "keep", lambda kind, value, *parts: None)
-        read = po._messages.__wrapped__  # type: ignore[attr-defined]
+        read = inspect.unwrap(po._messages)
         messages, found = read(SourceFile("a.po", text), True)
         return messages, len(found)
 

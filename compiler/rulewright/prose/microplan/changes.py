@@ -1,6 +1,7 @@
 """Who is remembered becomes something, and what is set at random is picked at random.
 
 Of what kind it is follows from what is set; where only some of that kind can be picked, it is said as before.
+Values of one kind that are of another as well are said to be that, not listed under it.
 
 Before, in tortuga_2014, setup:
 

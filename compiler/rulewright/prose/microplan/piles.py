@@ -25,6 +25,9 @@ from dataclasses import replace
 from rulewright.prose.microplan.tree import Text, Wording
 from rulewright.prose.plan.sentences import Thing
 
+_OWNERS = ("zone.pile.both", "zone.seen.owner")
+"""Of a pile for each of two things it is said apart who sees into it."""
+
 _FACES = {"zone.seen.nobody": ".down", "zone.seen.all": ".up", "zone.seen.owner": ".own"}
 
 
@@ -32,7 +35,7 @@ def show_face(text: Text) -> Text:
     """Return a text that says of a pile which face is up."""
     match text.intro:
         case (Wording(what, says), *between, Wording(seen, also)) if (
-            what.form.startswith("zone.pile") and seen.form in _FACES
+            what.form.startswith("zone.pile") and seen.form in _FACES and (what.form, seen.form) != _OWNERS
         ):
             pass
         case _:

@@ -22,10 +22,9 @@ Dutch, nom acc dat gen in German, nom acc dat prep in Spanish.
 
 A choice takes its first branch that fits: "you" for the reader, "said" for what the words before it
 name, "person" for people, "one" or "many" by number, a gender (m f n in German, m f in Spanish, c n in
-Dutch and, for persons and things, in English), and
-"other", which fits all and stands last. A number chooses by the plural rules of the CLDR. Without
-a branch "you", the reader takes the branch that the language's verbs would: other in English
-("you take"), one elsewhere.
+Dutch and, for persons and things, in English), and "other", which fits all and stands last. A number
+chooses by the plural rules of the CLDR. Without a branch "you", the reader takes the branch that the
+language's verbs would: other in English ("you take"), one elsewhere.
 """
 
 from __future__ import annotations
