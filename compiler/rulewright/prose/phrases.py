@@ -109,6 +109,9 @@ Phrase = NounPhrase | Num | Listing | Text
 THEIR_OWN = "their_own"
 """An adjective that says of what is somebody's that it is of whoever acts: "their hand"."""
 
+SUCH = "such"
+"""The adjective of "such a ship", which is one as was just described."""
+
 OTHER = "other"
 """The adjective of "each other player"."""
 

@@ -293,8 +293,10 @@ class Speaker:
         determiner, label, tail = thing.determiner, thing.label, ""
         if after:
             # Clauses come last, after all that the noun belongs to.
-            said = [self._speaks.complement(item, self.words) for item in of if not is_reader(item)]
-            of = [item for item in of if is_reader(item)]
+            owned = thing.own is not None and bool(thing.own.variants) and determiner is DEF
+            first = [item for item in of if is_reader(item) or (owned and self._speaks.comes_first(item, self.words))]
+            said = [self._speaks.complement(item, self.words) for item in of if item not in first]
+            of = first
             label, tail = "", " ".join([*filter(None, (label,)), *said, *after])
         if determiner is THIS and self.words.noun(thing.noun).article == "none":
             determiner = BARE
@@ -358,15 +360,19 @@ class Speaker:
                 after.append(self._counted(replace(item, number=MANY, host="")))
             else:
                 rest.append(item)
-        if (
-            len(rest) == len(thing.of)
-            and thing.own is not None
-            and thing.own.form in self.catalogue.messages
-        ):
-            rest = []
+        if len(rest) == len(thing.of) and thing.own is not None and thing.own.form in self.catalogue.messages:
+            rest = self._besides(thing.own, rest)
             after.append(self.text(thing.own))
         after += filter(None, self._said_after(thing))
         return tuple(adjectives), [self.phrase(item) for item in rest], after
+
+    def _besides(self, own: Clause, of: Sequence[Participant]) -> list[Participant]:
+        """Return what the message that says what a thing belongs to leaves to be said with the noun: whose it is."""
+        form, message = self.message(own)
+        if form == own.form:
+            return []
+        said = [own.slots[name] for name in message.slots]
+        return [item for item in of if item not in said]
 
     def _what_counts(self, thing: Thing) -> Thing:
         """Return the things of which a number is: "torches" of "the number of torches"."""
@@ -498,15 +504,24 @@ class Speaker:
                         for item in slot.of
                         if not _is_marked(item, mark)
                     )
-                    if not all(isinstance(item, Thing) and item.value for item in of):
+                    own = self._own_besides(slot, of)
+                    if own is None and not all(isinstance(item, Thing) and item.value for item in of):
                         continue  # "whose result on that action", "whose one of your stocks"
-                    filled = {**slots, name: replace(slot, of=of, own=None), "head": head}
+                    filled = {**slots, name: replace(slot, of=of, own=own), "head": head}
                 else:
                     continue
                 message = self.catalogue.messages.get(found)
                 if message is not None:
                     return found, message, filled
         return None
+
+
+    def _own_besides(self, thing: Thing, of: Sequence[Participant]) -> Clause | None:
+        """Return the message for what a thing is of besides whose it is: "on that action"; None without one."""
+        own = thing.own
+        if own is None or own.form not in self.catalogue.messages or self.message(own)[0] == own.form:
+            return None
+        return own if not any(item in of for item in self._besides(own, thing.of)) else None
 
 
 def _is_marked(slot: Slot, mark: int) -> bool:

@@ -46,6 +46,7 @@ _DETERMINERS = {
     "which": ("which", "which"),
     "same": ("the same", "the same"),
 }
+_ARTICLES = ("a", "an")
 _RANKS = frozenset({"top", "bottom", "first", "second", "third", "last", "next"})
 """Adjectives that stand before a number: "the first two cards"."""
 _PARTS = {
@@ -105,15 +106,17 @@ class English(Language):
             head.noun.epithet.base if head.noun.epithet else "",
             noun_form(head.noun, head.many),
         )
-        text = spaced(self._determiner(head, owner, noun), noun, phrase.apposition or "", phrase.tail)
+        text = spaced(self._determiner(head, owner, noun), noun, phrase.apposition or "")
         text = re.sub(r"^(?:(an)|(another|other)) other\b", _another, text)
-        if possession is Possession.AFTER:
-            text = f"{text} of yours"
+        text = re.sub(r"^a such\b", f"such {_ARTICLES[takes_an(head.noun, head.noun.singular)]}", text)
         rest = other_complements(phrase)
         if owner and possession is Possession.NONE:
             rest = rest[1:]
         for item in rest:
             text = spaced(text, self.complement(item, words))
+        text = spaced(text, phrase.tail)
+        if possession is Possession.AFTER:
+            text = f"{text} of yours"
         return genitive(text, plural=head.many) if case == "poss" else text
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
@@ -145,12 +148,15 @@ class English(Language):
         first = phrase.of[0]
         if isinstance(first, Text):
             return genitive(first.value, plural=False)
-        if not isinstance(first, NounPhrase) or first.of:
-            return ""
-        said = words.noun(first.noun)
-        if not said.person or said.tail or first.tail:
+        if not isinstance(first, NounPhrase) or not self.comes_first(first, words):
             return ""
         return self.noun_phrase(first, "poss", words)
+
+    def comes_first(self, owner: Phrase, words: Lexicon) -> bool:
+        if not isinstance(owner, NounPhrase) or owner.is_reader or owner.of or owner.tail:
+            return False
+        noun = words.noun(owner.noun)
+        return noun.person and not noun.tail
 
     def _determiner(self, head: Head, owner: str, following: str) -> str:
         numeral = "" if head.numeral is None else self.number_words(head.numeral)

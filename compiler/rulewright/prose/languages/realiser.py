@@ -260,6 +260,10 @@ class Language(ABC):
             case _:
                 assert_never(phrase)
 
+    def comes_first(self, owner: Phrase, words: Lexicon) -> bool:
+        """Return whether whose a thing is stands before its noun: "the player's hand"."""
+        return False
+
     def _place(self, phrase: Phrase, shape: Shape, words: Lexicon) -> str:
         person = False
         preposition: Preposition | None = None

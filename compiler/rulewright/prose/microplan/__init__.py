@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from rulewright.prose.microplan.accepted import if_accepted
 from rulewright.prose.microplan.actor import address_actor
+from rulewright.prose.microplan.additions import add_to_it
 from rulewright.prose.microplan.agreements import agree_or_not
 from rulewright.prose.microplan.at_once import say_at_once
 from rulewright.prose.microplan.case_steps import cases_as_steps
@@ -25,6 +26,7 @@ from rulewright.prose.microplan.choice_needs import choice_says_need
 from rulewright.prose.microplan.choices import join_choices
 from rulewright.prose.microplan.condition_lists import shorten_lists
 from rulewright.prose.microplan.deals import deal_out
+from rulewright.prose.microplan.defined_cases import name_before_cases
 from rulewright.prose.microplan.existentials import say_of_it
 from rulewright.prose.microplan.filters import own_conditions_first
 from rulewright.prose.microplan.frames import unframe
@@ -39,10 +41,14 @@ from rulewright.prose.microplan.new_piles import make_new_pile
 from rulewright.prose.microplan.open_places import leave_open_unsaid
 from rulewright.prose.microplan.order import order_once
 from rulewright.prose.microplan.piles import show_face
+from rulewright.prose.microplan.possessors import own_first
 from rulewright.prose.microplan.referring import refer_back
+from rulewright.prose.microplan.repeats import repeat_for_each
 from rulewright.prose.microplan.secret_choices import choose_at_once
 from rulewright.prose.microplan.sources import leave_known_source_unsaid
+from rulewright.prose.microplan.such_choices import choose_such
 from rulewright.prose.microplan.tree import Text
+from rulewright.prose.microplan.totals import add_for_each
 from rulewright.prose.microplan.watchers import watch_one
 
 Pass: TypeAlias = Callable[[Text], Text]
@@ -53,6 +59,7 @@ PASSES: tuple[Pass, ...] = (
     refer_back,
     name_once,
     choice_says_need,
+    choose_such,
     join_needs,
     say_of_it,
     leave_known_source_unsaid,
@@ -62,6 +69,7 @@ PASSES: tuple[Pass, ...] = (
     join_nested_cases,
     cases_in_line,
     cases_as_steps,
+    name_before_cases,
     shorten_lists,
     start_with_states,
     join_kept_values,
@@ -78,6 +86,10 @@ PASSES: tuple[Pass, ...] = (
     watch_one,
     say_what_changes,
     own_conditions_first,
+    add_to_it,
+    repeat_for_each,
+    add_for_each,
+    own_first,
 )
 """The passes, in their order."""
 

@@ -57,18 +57,18 @@ def _asks_for(need: Clause, what: Thing) -> bool:
         case Clause("actions.needs", {"cond": Clause(form, {"what": Thing(), "where": Tail(thing)})}) if (
             form in _THERE_IS
         ):
-            return _plain(thing) == _plain(what)
+            return unmarked(thing) == unmarked(what)
         case _:
             return False
 
 
-def _plain(thing: Thing) -> Slot:
+def unmarked(thing: Thing) -> Slot:
     """Return a thing without its local names; "one slot" is "a slot"."""
 
-    def unmarked(each: Thing) -> Thing:
+    def plain(each: Thing) -> Thing:
         after = tuple(replace(item, mark=NOT_MARKED) if isinstance(item, Where) else item for item in each.after)
         return replace(each, mark=NOT_MARKED, after=after)
 
     if thing.count == 1 and thing.determiner is INDEF:
         thing = replace(thing, count=None)
-    return Change(unmarked).of(Clause("", {"what": thing})).slots["what"]
+    return Change(plain).of(Clause("", {"what": thing})).slots["what"]

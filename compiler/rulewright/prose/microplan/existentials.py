@@ -29,7 +29,7 @@ _THERE_IS = {"cond.any": INDEF, "cond.any.not": NO}
 def say_of_it(text: Text) -> Text:
     """Return a text that says of a thing what holds of it, where it said that there is one."""
     change = Change(clause=_said)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, lambda wording: replace(wording, clause=_plainly(change.of(wording.clause))))
 
 
 def _said(clause: Clause) -> Clause:
@@ -39,17 +39,35 @@ def _said(clause: Clause) -> Clause:
             found = [each for each in after if isinstance(each, Where)]
         case _:
             return clause
-    if len(found) != 1 or not found[0].clause.form.startswith("predicate."):
+    if len(found) != 1:
         return clause
     (where,) = found
     holds = where.clause
-    members = [name for name, slot in holds.slots.items() if isinstance(slot, Thing) and slot.mark == where.mark]
-    if len(members) != 1 or [each.mark for each in things(holds)].count(where.mark) != 1:
+    members = [each for each in things(Clause("", holds.slots)) if each.mark == where.mark]
+    if len(members) != 1 or members[0].determiner is not THIS or members[0].after:
         return clause
     rest = tuple(each for each in after if each is not where)
-    member = holds.slots[members[0]]
-    assert isinstance(member, Thing)
-    if member.determiner is not THIS:
-        return clause
     one = replace(what, determiner=_THERE_IS[clause.form], after=rest)
-    return replace(holds, slots={**holds.slots, members[0]: one}, swapped=clause.swapped)
+    match holds:
+        case Clause("cond.is", {"left": left, "right": Thing() as right}) if left in members and one.determiner is INDEF:
+            return Clause("cond.is_a", {"left": right, "right": one}, swapped=clause.swapped)
+        case Clause("cond.in_zone") if one.determiner is INDEF:
+            pass
+        case Clause(form) if form.startswith("predicate.") and members[0] in holds.slots.values():
+            pass
+        case _:
+            return clause
+    put = Change(lambda thing: one if thing.mark == where.mark and thing.determiner is THIS else thing)
+    return replace(put.of(holds), swapped=clause.swapped)
+
+
+def _plainly(clause: Clause) -> Clause:
+    """Return a definition that says where something is by the name of the place.
+
+    A game has its own words for being there, and they would define themselves.
+    """
+    match clause:
+        case Clause("define.predicate", {"cond": Clause("cond.in_zone") as cond}):
+            return replace(clause, slots={**clause.slots, "cond": replace(cond, variants=(), extra={})})
+        case _:
+            return clause

@@ -15,7 +15,7 @@ Before, in tortuga_2014, quantity-second_place:
         actie.
     de  Der zweitplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste
         im Uhrzeigersinn ab dem Startspieler), für den gilt, dass mindestens drei Spieler dabei
-        sind, mit mindestens einem Würfel bei dieser Aktion, der bei dieser Aktion nicht auf dem
+        sind, der mindestens einen Würfel bei dieser Aktion hat, der bei dieser Aktion nicht auf dem
         ersten Platz ist und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion
         gleich groß ist wie das zweitbeste Ergebnis bei dieser Aktion.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
@@ -26,23 +26,22 @@ Before, in tortuga_2014, quantity-second_place:
 After:
 
     en  The runner-up on an action is the player (the first one clockwise from the starting player)
-        with at least one die on that action, who is not in first place on that action, for whom the
-        result of that player on that action is equal to the second-best result on that action, and
-        for whom there are at least three players.
+        with at least one die on that action, who is not in first place on that action, and for whom
+        the result of that player on that action is equal to the second-best result on that action,
+        provided that there are at least three players.
     nl  De tweedegeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
         startspeler) met minstens één dobbelsteen bij die actie, die niet op de eerste plaats bij
-        die actie staat, voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan
-        het op één na beste resultaat bij die actie en voor wie geldt dat er minstens drie spelers
-        zijn.
+        die actie staat en voor wie geldt dat het resultaat van die speler bij die actie gelijk is
+        aan het op één na beste resultaat bij die actie, mits er minstens drie spelers zijn.
     de  Der zweitplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste
-        im Uhrzeigersinn ab dem Startspieler), mit mindestens einem Würfel bei dieser Aktion, der
-        bei dieser Aktion nicht auf dem ersten Platz ist, für den gilt, dass das Ergebnis dieses
-        Spielers bei dieser Aktion gleich groß ist wie das zweitbeste Ergebnis bei dieser Aktion und
-        für den gilt, dass mindestens drei Spieler dabei sind.
+        im Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat,
+        der bei dieser Aktion nicht auf dem ersten Platz ist und für den gilt, dass das Ergebnis
+        dieses Spielers bei dieser Aktion gleich groß ist wie das zweitbeste Ergebnis bei dieser
+        Aktion, sofern mindestens drei Spieler dabei sind.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) con al menos un dado en esa acción, que no ocupe la primera posición en esa
-        acción, para el que el resultado de ese jugador en esa acción sea igual al segundo resultado
-        más alto en esa acción y para el que haya al menos tres jugadores.
+        acción y para el que el resultado de ese jugador en esa acción sea igual al segundo
+        resultado más alto en esa acción, si hay al menos tres jugadores.
 """
 
 from __future__ import annotations
@@ -50,13 +49,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.prose.microplan.tree import Change, Text, text_changed, things
-from rulewright.prose.plan.sentences import Clause, Thing, Where
+from rulewright.prose.plan.sentences import Clause, Series, Thing, Where
 
 
 def own_conditions_first(text: Text) -> Text:
     """Return a text in which things are narrowed down first by what is said of themselves."""
     change = Change(thing=_ordered)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(_provided(wording.clause))))
+
+
+def _provided(clause: Clause) -> Clause:
+    """Return a definition whose value is narrowed down by what it is, and the rest said of the whole."""
+    match clause:
+        case Clause("define.quantity" | "define.role", {"value": Thing(after=after) as value}):
+            apart = [each for each in after if isinstance(each, Where) and _is_apart(each)]
+        case _:
+            return clause
+    if not apart or len(apart) == len(after):
+        return clause
+    value = replace(value, after=tuple(each for each in after if each not in apart))
+    conds = tuple(each.clause for each in apart)
+    cond = conds[0] if len(conds) == 1 else Series(conds)
+    return Clause("define.provided", {"what": replace(clause, slots={**clause.slots, "value": value}), "cond": cond})
 
 
 def _ordered(thing: Thing) -> Thing:

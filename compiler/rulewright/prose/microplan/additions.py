@@ -1,0 +1,63 @@
+"""What becomes itself and something else has that added to it.
+
+Before, in tortuga_2014, verb-put_dice:
+
+    en  The dice of the player on the chosen action are now all dice that are among the chosen dice
+        or that are among the dice of the player on the chosen action.
+    nl  De dobbelstenen van de speler bij de gekozen actie zijn nu alle dobbelstenen die bij de
+        gekozen dobbelstenen zijn of die bij de dobbelstenen van de speler bij de gekozen actie
+        zijn.
+    de  Die Würfel des Spielers bei der gewählten Aktion sind jetzt alle Würfel, die unter den
+        gewählten Würfeln sind oder die unter den Würfeln des Spielers bei der gewählten Aktion
+        sind.
+    es  Los dados del jugador en la acción elegida son ahora todos los dados que estén entre los
+        dados elegidos o que estén entre los dados del jugador en la acción elegida.
+
+After:
+
+    en  Add the chosen dice to the dice of the player on the chosen action.
+    nl  Voeg de gekozen dobbelstenen toe aan de dobbelstenen van de speler bij de gekozen actie.
+    de  Füge die gewählten Würfel zu den Würfeln des Spielers bei der gewählten Aktion hinzu.
+    es  Añade los dados elegidos a los dados del jugador en la acción elegida.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Where
+
+
+def add_to_it(text: Text) -> Text:
+    """Return a text in which a set that gets more is added to."""
+    change = Change(clause=_added)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _added(clause: Clause) -> Clause:
+    """Return "add the chosen dice to those on the space" for what is then all that was in either."""
+    match clause:
+        case Clause(
+            "assign",
+            {"target": Thing() as target, "value": Thing(after=(
+                Where(Clause("cond.joined", {"what": Series((one, other), "or")}), mark),
+            ))},
+        ):
+            sets = [_among(one, mark), _among(other, mark)]
+        case _:
+            return clause
+    if target not in sets or None in sets:
+        return clause
+    (added,) = [each for each in sets if each != target] or [target]
+    assert added is not None
+    return Clause("assign.add", {"added": added, "target": target})
+
+
+def _among(slot: Slot, mark: int) -> Slot | None:
+    """Return the set that something is in, as a condition says."""
+    match slot:
+        case Clause("cond.in_set", {"value": Thing(after=()) as value, "set": found}) if value.mark == mark:
+            return found
+        case _:
+            return None

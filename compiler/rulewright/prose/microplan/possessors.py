@@ -1,0 +1,58 @@
+"""Whose a thing is comes before it, and what else it is of after it: "the player's result on that action".
+
+The same is said, in another order; a game has a message for what else (`after.result@owned`) if it has one for all.
+
+Before, in tortuga_2014, quantity-first_place:
+
+    en  The leader on an action is the player (the first one clockwise from the starting player)
+        with at least one die on that action and for whom the result of that player on that action
+        is equal to the best result on that action.
+    nl  De eerstgeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
+        startspeler) met minstens één dobbelsteen bij die actie en voor wie geldt dat het resultaat
+        van die speler bij die actie gelijk is aan het beste resultaat bij die actie.
+    de  Der erstplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
+        Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
+        für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion gleich groß ist wie das
+        beste Ergebnis bei dieser Aktion.
+    es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
+        jugador inicial) con al menos un dado en esa acción y para el que el resultado de ese
+        jugador en esa acción sea igual al mejor resultado en esa acción.
+
+After:
+
+    en  The leader on an action is the player (the first one clockwise from the starting player)
+        with at least one die on that action and whose result on that action is equal to the best
+        result on that action.
+    nl  De eerstgeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
+        startspeler) met minstens één dobbelsteen bij die actie en van wie het resultaat bij die
+        actie gelijk is aan het beste resultaat bij die actie.
+    de  Der erstplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
+        Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
+        dessen Ergebnis bei dieser Aktion gleich groß ist wie das beste Ergebnis bei dieser Aktion.
+    es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
+        jugador inicial) con al menos un dado en esa acción y cuyo resultado en esa acción sea igual
+        al mejor resultado en esa acción.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed
+from rulewright.prose.phrases import THIS
+from rulewright.prose.plan.sentences import Thing
+
+
+def own_first(text: Text) -> Text:
+    """Return a text in which whose something is may be said apart from what else it is of."""
+    change = Change(thing=_owned)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _owned(thing: Thing) -> Thing:
+    """Return a thing of somebody and of something else, with the message for the latter; "that die" says it all."""
+    if thing.determiner is THIS and thing.mark != NOT_MARKED:
+        return replace(thing, of=(), own=None)
+    if thing.own is None or len(thing.of) < 2 or thing.adjectives:
+        return thing
+    return replace(thing, own=replace(thing.own, variants=("owned",)))

@@ -1,0 +1,56 @@
+"""What is done as many times as there are things is done once for each of them.
+
+Before, in tortuga_2014, verb-bring_chests_on:
+
+    en  Do this as many times as the number of chests in your crew minus 1 says:
+    nl  Doe dit zo vaak als het aantal schatkisten in je bemanningszone min 1 aangeeft:
+    de  Tu dies so oft, wie die Anzahl der Schatztruhen bei deiner Mannschaft minus 1 angibt:
+    es  Haz esto tantas veces como indique el número de cofres en tu tripulación menos 1:
+
+After:
+
+    en  Do this once for each chest in your crew but one:
+    nl  Doe dit één keer voor elke schatkist in je bemanningszone op één na:
+    de  Tu dies einmal für jede Schatztruhe bei deiner Mannschaft bis auf eine:
+    es  Haz esto una vez por cada cofre en tu tripulación menos uno:
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, Wording, text_changed, things
+from rulewright.prose.phrases import EVERY, ONE, Num
+from rulewright.prose.plan.sentences import Clause, Thing
+
+
+def repeat_for_each(text: Text) -> Text:
+    """Return a text that says of what is repeated for what it is, or "that many times" of a number just named."""
+    lead = text.intro[-1] if text.intro else None
+    named = things(lead.clause) if isinstance(lead, Wording) and lead.clause.form == "frame.steps" else ()
+    given = frozenset(each.mark for each in named) - {NOT_MARKED}
+
+    def said(clause: Clause) -> Clause:
+        match clause:
+            case Clause("repeat.value", {"times": Thing(after=(Clause("after.count", {"what": Thing() as what}),))}):
+                return Clause("repeat.each", {"what": _each(what)})
+            case Clause(
+                "repeat.value",
+                {"times": Thing(after=(
+                    Clause("after.count", {"what": Thing() as what}),
+                    Clause("after.minus", {"right": Num(1)}),
+                ))},
+            ):
+                return Clause("repeat.each_but", {"what": _each(what)})
+            case Clause("repeat.value", {"times": Thing(mark=mark)}) if mark in given:
+                return Clause("repeat.that_many")
+            case _:
+                return clause
+
+    change = Change(clause=said)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _each(what: Thing) -> Thing:
+    """Return "each chest in the hold" for the chests that are counted there."""
+    return replace(what, number=ONE, determiner=EVERY)

@@ -1,0 +1,61 @@
+"""What is chosen where there is one is not described again: "choose such a ship".
+
+Before, in tortuga_1667, card-black_powder:
+
+    en  Choose a ship whose rowboat has not exploded.
+    nl  Kies een schip waarvan de roeiboot niet ontploft is.
+    de  Wähle ein Schiff, dessen Ruderboot nicht explodiert ist.
+    es  Elige un barco cuyo bote de remos no haya explotado.
+
+After:
+
+    en  Choose such a ship.
+    nl  Kies een dergelijk schip.
+    de  Wähle ein solches Schiff.
+    es  Elige un barco así.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.choice_needs import unmarked
+from rulewright.prose.microplan.tree import Step, Text, Wording, lists_changed
+from rulewright.prose.phrases import INDEF, SUCH
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Tail, Thing
+
+_LEADS = ("if.lead", "if.else_lead")
+
+
+def choose_such(text: Text) -> Text:
+    """Return a text in which what a condition asks for and its first step chooses is described once."""
+    return lists_changed(text, lambda steps: tuple(map(_shortened, steps)))
+
+
+def _shortened(step: Step) -> Step:
+    """Return a condition whose first step chooses such a thing as it asks for."""
+    if not step.lines or not step.children or step.lines[-1].clause.form not in _LEADS:
+        return step
+    first, *others = step.children
+    sought = _sought(step.lines[-1].clause.slots["cond"])
+    match first.lines:
+        case (Wording(Clause(form, {"what": Thing() as what}) as choice, says), *rest) if form.startswith("choose."):
+            pass
+        case _:
+            return step
+    if sought is None or not sought.after or unmarked(sought) != unmarked(what):
+        return step
+    such = Thing(what.noun, what.number, INDEF, what.count, (SUCH,), mark=what.mark, anchor=what.anchor)
+    said = Wording(replace(choice, slots={**choice.slots, "what": such}), says)
+    return replace(step, children=(replace(first, lines=(said, *rest)), *others))
+
+
+def _sought(cond: Slot) -> Thing | None:
+    """Return what a condition says that there is, if it says so last."""
+    match cond:
+        case Clause("cond.any", {"where": Tail(thing)}):
+            return thing
+        case Series(items, "and"):
+            return _sought(items[-1])
+        case _:
+            return None
