@@ -25,6 +25,7 @@ class Number(StrEnum):
 class Determiner(StrEnum):
     """What stands before the noun.
 
+    PRONOUN stands for the noun and all with it where it is the subject, and is DEF elsewhere.
     With `Number.MANY`, EVERY says "all players", ANOTHER "other players", INDEF and BARE "players".
     """
 
@@ -37,6 +38,7 @@ class Determiner(StrEnum):
     NO = "no"
     WHICH = "which"
     SAME = "same"
+    PRONOUN = "pronoun"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,7 @@ INDEF = Determiner.INDEF
 BARE = Determiner.BARE
 THIS = Determiner.THIS
 ANOTHER = Determiner.ANOTHER
+PRONOUN = Determiner.PRONOUN
 EVERY = Determiner.EVERY
 NO = Determiner.NO
 WHICH = Determiner.WHICH

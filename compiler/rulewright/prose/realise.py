@@ -294,7 +294,8 @@ class Speaker:
         if after:
             # Clauses come last, after all that the noun belongs to.
             owned = thing.own is not None and bool(thing.own.variants) and determiner is DEF
-            first = [item for item in of if is_reader(item) or (owned and self._speaks.comes_first(item, self.words))]
+            leads = self._speaks.comes_first
+            first = [item for item in of if is_reader(item) or (owned and leads(item, self.words))]
             said = [self._speaks.complement(item, self.words) for item in of if item not in first]
             of = first
             label, tail = "", " ".join([*filter(None, (label,)), *said, *after])
@@ -367,7 +368,7 @@ class Speaker:
         return tuple(adjectives), [self.phrase(item) for item in rest], after
 
     def _besides(self, own: Clause, of: Sequence[Participant]) -> list[Participant]:
-        """Return what the message that says what a thing belongs to leaves to be said with the noun: whose it is."""
+        """Return what the message of what a thing belongs to leaves to be said with the noun: whose it is."""
         form, message = self.message(own)
         if form == own.form:
             return []

@@ -31,6 +31,7 @@ from rulewright.prose.phrases import (
     THIS,
     WHICH,
     NounPhrase,
+    Number,
     Phrase,
 )
 
@@ -144,6 +145,11 @@ class Dutch(Language):
         if isinstance(phrase, NounPhrase) and phrase.is_reader:
             return "van jou"
         return spaced("van", self.realise(phrase, Form("acc"), words))
+
+    def pronoun(self, noun: Noun, number: Number) -> str:
+        if number is not ONE:
+            return "ze"
+        return "hij" if noun.person else "het" if noun.gender == "n" else "die"
 
     def one(self, gender: str, case: str) -> str:
         return "één"

@@ -26,9 +26,12 @@ from rulewright.prose.phrases import (
     DEF,
     INDEF,
     MANY,
+    ONE,
+    PRONOUN,
     THEIR_OWN,
     WHICH,
     NounPhrase,
+    Number,
     Phrase,
     Text,
 )
@@ -130,6 +133,15 @@ class English(Language):
         if isinstance(phrase, NounPhrase):
             return "c" if words.noun(phrase.noun).person else "n"
         return super().gender_of(phrase, words)
+
+    def pronoun(self, noun: Noun, number: Number) -> str:
+        return "it" if number is ONE else "they"
+
+    def number_of(self, phrase: Phrase, words: Lexicon) -> Number:
+        """Return the number of a phrase; nobody's gender is told by "they"."""
+        if isinstance(phrase, NounPhrase) and phrase.determiner is PRONOUN and words.noun(phrase.noun).person:
+            return MANY
+        return super().number_of(phrase, words)
 
     def one(self, gender: str, case: str) -> str:
         return "one"

@@ -33,6 +33,7 @@ from rulewright.prose.phrases import (
     WHICH,
     Listing,
     NounPhrase,
+    Number,
     Phrase,
 )
 
@@ -62,6 +63,7 @@ _STRONG_ADJ = _table(m="er en em en", f="e e er er", n="es es em en", p="e e en 
 _READER = dict(zip(CASES, ("du", "dich", "dir", "deiner"), strict=True))
 _PLACES = {Shape.AT: ("in", "dat"), Shape.TO: ("in", "acc"), Shape.FROM: ("aus", "dat")}
 _PERSON_PLACES = {Shape.AT: ("bei", "dat"), Shape.TO: ("zu", "dat"), Shape.FROM: ("von", "dat")}
+_PRONOUNS = {"m": "er", "f": "sie", "n": "es"}
 _STEMS = {THIS: "dies", EVERY: "jed", WHICH: "welch"}
 
 
@@ -139,6 +141,9 @@ class German(Language):
 
     def is_weak(self, singular: str, gender: str, plural: str) -> bool:
         return gender == "m" and singular.endswith("e") and plural == f"{singular}n"
+
+    def pronoun(self, noun: Noun, number: Number) -> str:
+        return _PRONOUNS[noun.gender] if number is ONE else "sie"
 
     def one(self, gender: str, case: str) -> str:
         return f"ein{_EIN[gender][case]}" if gender else "eins"

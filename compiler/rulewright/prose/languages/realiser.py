@@ -22,6 +22,7 @@ from rulewright.prose.phrases import (
     MANY,
     NO,
     ONE,
+    PRONOUN,
     SAME,
     THIS,
     Determiner,
@@ -119,6 +120,10 @@ class Language(ABC):
         """Return a phrase that belongs to another: "of the ship"."""
 
     @abstractmethod
+    def pronoun(self, noun: Noun, number: Number) -> str:
+        """Return the pronoun that stands for a noun as the subject; nothing where the verb says enough."""
+
+    @abstractmethod
     def one(self, gender: str, case: str) -> str:
         """Return the numeral one, before a noun of this gender, or by itself without a gender."""
 
@@ -132,6 +137,10 @@ class Language(ABC):
             return self.listing(
                 [self.realise(item, form, words) for item in phrase.items], phrase.conjunction
             )
+        if isinstance(phrase, NounPhrase) and phrase.determiner is PRONOUN:
+            if form == PLAIN:
+                return self.pronoun(words.noun(phrase.noun), self.number_of(phrase, words))
+            phrase = replace(phrase, determiner=DEF)
         match form.shape:
             case Shape.PLAIN | Shape.POSS:
                 return self._plain(phrase, form, words)

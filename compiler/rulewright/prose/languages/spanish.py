@@ -31,6 +31,7 @@ from rulewright.prose.phrases import (
     THEIR_OWN,
     WHICH,
     NounPhrase,
+    Number,
     Phrase,
 )
 
@@ -138,6 +139,9 @@ class Spanish(Language):
     def subjunctive(self, text: str) -> str:
         """Return the verbs of a condition in the mood of what is still to come."""
         return _INDICATIVE.sub(lambda found: _SUBJUNCTIVE.get(found[0], found[0]), text)
+
+    def pronoun(self, noun: Noun, number: Number) -> str:
+        return ""
 
     def one(self, gender: str, case: str) -> str:
         return {"m": "un", "f": "una"}.get(gender, "uno")

@@ -31,7 +31,6 @@ from rulewright.prose.microplan.existentials import say_of_it
 from rulewright.prose.microplan.filters import own_conditions_first
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_states import start_with_states
-from rulewright.prose.microplan.kept_values import join_kept_values
 from rulewright.prose.microplan.like_moves import join_like_moves
 from rulewright.prose.microplan.move_verbs import name_moves
 from rulewright.prose.microplan.names import name_once
@@ -40,15 +39,17 @@ from rulewright.prose.microplan.nested_cases import join_nested_cases
 from rulewright.prose.microplan.new_piles import make_new_pile
 from rulewright.prose.microplan.open_places import leave_open_unsaid
 from rulewright.prose.microplan.order import order_once
+from rulewright.prose.microplan.own_moves import let_it_go
 from rulewright.prose.microplan.piles import show_face
 from rulewright.prose.microplan.possessors import own_first
 from rulewright.prose.microplan.referring import refer_back
 from rulewright.prose.microplan.repeats import repeat_for_each
 from rulewright.prose.microplan.secret_choices import choose_at_once
 from rulewright.prose.microplan.sources import leave_known_source_unsaid
+from rulewright.prose.microplan.subjects import refer_to_subject
 from rulewright.prose.microplan.such_choices import choose_such
-from rulewright.prose.microplan.tree import Text
 from rulewright.prose.microplan.totals import add_for_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.microplan.watchers import watch_one
 
 Pass: TypeAlias = Callable[[Text], Text]
@@ -72,7 +73,6 @@ PASSES: tuple[Pass, ...] = (
     name_before_cases,
     shorten_lists,
     start_with_states,
-    join_kept_values,
     show_face,
     leave_open_unsaid,
     agree_or_not,
@@ -82,6 +82,7 @@ PASSES: tuple[Pass, ...] = (
     say_at_once,
     make_new_pile,
     name_moves,
+    let_it_go,
     order_once,
     watch_one,
     say_what_changes,
@@ -90,6 +91,7 @@ PASSES: tuple[Pass, ...] = (
     repeat_for_each,
     add_for_each,
     own_first,
+    refer_to_subject,
 )
 """The passes, in their order."""
 

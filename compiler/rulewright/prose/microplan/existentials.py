@@ -48,10 +48,11 @@ def _said(clause: Clause) -> Clause:
         return clause
     rest = tuple(each for each in after if each is not where)
     one = replace(what, determiner=_THERE_IS[clause.form], after=rest)
+    holding = clause.form == "cond.any"
     match holds:
-        case Clause("cond.is", {"left": left, "right": Thing() as right}) if left in members and one.determiner is INDEF:
+        case Clause("cond.is", {"left": left, "right": Thing() as right}) if left in members and holding:
             return Clause("cond.is_a", {"left": right, "right": one}, swapped=clause.swapped)
-        case Clause("cond.in_zone") if one.determiner is INDEF:
+        case Clause("cond.in_zone") if holding:
             pass
         case Clause(form) if form.startswith("predicate.") and members[0] in holds.slots.values():
             pass

@@ -70,7 +70,8 @@ def _provided(clause: Clause) -> Clause:
     value = replace(value, after=tuple(each for each in after if each not in apart))
     conds = tuple(each.clause for each in apart)
     cond = conds[0] if len(conds) == 1 else Series(conds)
-    return Clause("define.provided", {"what": replace(clause, slots={**clause.slots, "value": value}), "cond": cond})
+    defined = replace(clause, slots={**clause.slots, "value": value})
+    return Clause("define.provided", {"what": defined, "cond": cond})
 
 
 def _ordered(thing: Thing) -> Thing:

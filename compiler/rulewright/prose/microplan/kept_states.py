@@ -1,24 +1,25 @@
-"""What is remembered is said as it is at the start: "the turn is not over", "there are no participants".
+"""What is remembered is said as it is at the start: "the turn is not over", "each player's score is 0".
 
-Of what kind it is when it is something follows from the rules that set it; who may know it is said as before.
+What it can be besides follows from the rules that set it, but for the bounds of a number, which are said. Who may
+know it is said if not everybody may.
 
-Before, in tortuga_1667, variable-voters:
+Before, in tortuga_1667, variable-skips:
 
-    en  Remember the participants: any number of players. At the start: none. Everybody may know
-        this.
-    nl  Onthoud de deelnemers: een willekeurig aantal spelers. Bij het begin van het spel: geen.
-        Iedereen mag dit weten.
-    de  Halte die Teilnehmer fest: beliebig viele Spieler. Zu Beginn des Spiels: keine. Das dürfen
-        alle wissen.
-    es  Recuerda los participantes: cualquier número de jugadores. Al principio: ninguno. Todos
-        pueden saberlo.
+    en  For each player, keep track of the number of turns to skip: from 0 to 9, never less or more.
+        At the start: 0. Everybody may know this.
+    nl  Houd voor elke speler het aantal over te slane beurten bij: van 0 tot en met 9, nooit minder
+        of meer. Bij het begin van het spel: 0. Iedereen mag dit weten.
+    de  Halte für jeden Spieler die Zahl der zu verlierenden Züge fest: von 0 bis 9, nie weniger
+        oder mehr. Zu Beginn des Spiels: 0. Das dürfen alle wissen.
+    es  Lleva para cada jugador la cuenta del número de turnos por saltar: de 0 a 9, nunca menos ni
+        más. Al principio: 0. Todos pueden saberlo.
 
 After:
 
-    en  At the start, there are no participants.
-    nl  Bij het begin zijn er geen deelnemers.
-    de  Zu Beginn gibt es keine Teilnehmer.
-    es  Al principio no hay ningún participante.
+    en  At the start, each player's number of turns to skip is 0 (at most 9).
+    nl  Bij het begin is het aantal over te slane beurten van elke speler 0 (hoogstens 9).
+    de  Zu Beginn ist die Zahl der zu verlierenden Züge jedes Spielers 0 (höchstens 9).
+    es  Al principio, el número de turnos por saltar de cada jugador es 0 (como máximo, 9).
 """
 
 from __future__ import annotations
@@ -26,15 +27,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.model.types import PLAYER
-from rulewright.prose.microplan.tree import Text, Wording
-from rulewright.prose.phrases import DEF
-from rulewright.prose.plan.sentences import Clause, Slot, Thing, reordered
+from rulewright.prose.microplan.tree import Change, Text, Wording
+from rulewright.prose.phrases import DEF, THIS, Num
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
 
-_STARTS = {
-    "variable.starts.yes": "kept.state", "variable.starts.no": "kept.state",
-    "variable.starts.none": "kept.none", "variable.starts.nobody": "kept.none",
-    "variable.starts.value": "kept.value",
-}
+_NOTHING = ("variable.starts.none", "variable.starts.nobody")
 
 
 def start_with_states(text: Text) -> Text:
@@ -44,29 +41,47 @@ def start_with_states(text: Text) -> Text:
             first, second, third = (each for each in text.intro if isinstance(each, Wording))
         case _:
             return text
-    said = _joined(what, start)
-    if said is None:
-        return text
-    says = (*first.says, *second.says)
+    said = _at_the_start(what, start)
+    lines = [first, second] if said is None else [Wording(said, (*first.says, *second.says))]
     if seen.form == "variable.seen.all":
-        return replace(text, intro=(Wording(said, (*says, *third.says)),))
-    return replace(text, intro=(Wording(said, says), third))
+        lines[-1] = replace(lines[-1], says=(*lines[-1].says, *third.says))
+    else:
+        lines.append(third)
+    return replace(text, intro=tuple(lines))
 
 
-def _joined(what: Clause, start: Clause) -> Clause | None:
+def _at_the_start(what: Clause, start: Clause) -> Clause | None:
     """Return what is remembered and how it starts as one clause."""
-    form = _STARTS.get(start.form)
-    slots: dict[str, Slot] = {name: slot for name, slot in what.slots.items() if name in ("what", "indices")}
     state = what.slots.get("state")
-    if form == "kept.state" and isinstance(state, Clause):
-        isnt = start.form == "variable.starts.no"
-        slots["state"] = reordered(replace(state, form=f"{state.form}.not") if isnt else state)
-    elif form == "kept.value" and isinstance(start.slots["value"], Thing):
-        kind, value = what.slots.get("kind"), start.slots["value"]
-        always = what.form.startswith("variable.value")  # that it may be nobody later is said
-        if not always or not isinstance(kind, Thing) or kind.noun != PLAYER or not isinstance(value, Thing):
-            return None
-        slots["value"] = replace(value, determiner=DEF)
-    elif form != "kept.none" or "what" not in slots:
+    if isinstance(state, Clause):
+        form = f"{state.form}.not" if start.form == "variable.starts.no" else state.form
+        return Clause("kept.state", {"state": reordered(_of_each(replace(state, form=form), what))})
+    if start.form in _NOTHING:
+        slots = {name: slot for name, slot in what.slots.items() if name in ("what", "indices")}
+        return Clause("kept.none.each" if "indices" in slots else "kept.none", slots)
+    if start.form != "variable.starts.value":
         return None
-    return Clause(f"{form}.each" if "indices" in slots else str(form), slots)
+    kept: dict[str, Slot] = {"what": what.extra.get("each", what.slots["what"]), "value": start.slots["value"]}
+    match what:
+        case Clause("variable.number" | "variable.number.each", {"low": Num(0), "high": high}):
+            return Clause("kept.at_most", {**kept, "high": high})
+        case Clause("variable.number" | "variable.number.each", {"low": low, "high": high}):
+            return Clause("kept.between", {**kept, "low": low, "high": high})
+        case Clause("variable.value" | "variable.value.each", {"kind": Thing(noun)}) if noun == PLAYER:
+            value = kept["value"]
+            if not isinstance(value, Thing):
+                return None
+            return Clause("kept.value", {**kept, "value": replace(value, determiner=DEF)})
+        case Clause("variable.value" | "variable.value.each"):
+            return Clause("kept.value", kept)
+        case _:
+            return None
+
+
+def _of_each(state: Clause, what: Clause) -> Clause:
+    """Return a state of "this ship" as one of each of them."""
+    indices = what.slots.get("indices", Series(()))
+    assert isinstance(indices, Series)
+    each = {index.noun: index for index in indices.items if isinstance(index, Thing)}
+    change = Change(lambda thing: each.get(thing.noun, thing) if thing.determiner is THIS else thing)
+    return change.of(state)

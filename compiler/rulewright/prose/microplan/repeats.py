@@ -31,18 +31,16 @@ def repeat_for_each(text: Text) -> Text:
     given = frozenset(each.mark for each in named) - {NOT_MARKED}
 
     def said(clause: Clause) -> Clause:
-        match clause:
-            case Clause("repeat.value", {"times": Thing(after=(Clause("after.count", {"what": Thing() as what}),))}):
+        if clause.form != "repeat.value":
+            return clause
+        match clause.slots["times"]:
+            case Thing(after=(Clause("after.count", {"what": Thing() as what}),)):
                 return Clause("repeat.each", {"what": _each(what)})
-            case Clause(
-                "repeat.value",
-                {"times": Thing(after=(
-                    Clause("after.count", {"what": Thing() as what}),
-                    Clause("after.minus", {"right": Num(1)}),
-                ))},
-            ):
+            case Thing(after=(
+                Clause("after.count", {"what": Thing() as what}), Clause("after.minus", {"right": Num(1)}),
+            )):
                 return Clause("repeat.each_but", {"what": _each(what)})
-            case Clause("repeat.value", {"times": Thing(mark=mark)}) if mark in given:
+            case Thing(mark=mark) if mark in given:
                 return Clause("repeat.that_many")
             case _:
                 return clause

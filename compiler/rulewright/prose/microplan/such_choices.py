@@ -39,11 +39,11 @@ def _shortened(step: Step) -> Step:
     first, *others = step.children
     sought = _sought(step.lines[-1].clause.slots["cond"])
     match first.lines:
-        case (Wording(Clause(form, {"what": Thing() as what}) as choice, says), *rest) if form.startswith("choose."):
+        case (Wording(Clause(_, {"what": Thing() as what}) as choice, says), *rest):
             pass
         case _:
             return step
-    if sought is None or not sought.after or unmarked(sought) != unmarked(what):
+    if not choice.form.startswith("choose.") or sought is None or not sought.after or unmarked(sought) != unmarked(what):
         return step
     such = Thing(what.noun, what.number, INDEF, what.count, (SUCH,), mark=what.mark, anchor=what.anchor)
     said = Wording(replace(choice, slots={**choice.slots, "what": such}), says)

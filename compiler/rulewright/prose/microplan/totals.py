@@ -53,7 +53,7 @@ def add_for_each(text: Text) -> Text:
 
 
 def _for_each(clause: Clause) -> Clause:
-    """Return "of the bonus and, for each die, its number" for "of the bonus and its number added up over all dice"."""
+    """Return "of the bonus and, for each die, …" for "of the bonus and … added up over all dice"."""
     match clause:
         case Clause(
             "after.sum" | "after.minus",

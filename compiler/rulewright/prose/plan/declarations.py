@@ -22,7 +22,7 @@ from rulewright.model.types import (
     ZoneType,
 )
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THIS
-from rulewright.prose.plan.nouns import COUNTING, NUMBER
+from rulewright.prose.plan.nouns import COUNTING, NUMBER, owned
 from rulewright.prose.plan.referents import CANNOT_SAY, Scope, index_names, number_of, type_name
 from rulewright.prose.plan.sentences import (
     Clause,
@@ -189,11 +189,14 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
     what = Thing(item.name, number)
     slots = _variable_slots(item, scope, what)
     form = f"variable.{_sort(item.type)}"
+    extra: dict[str, Slot] = {}
     if item.indices:
         form += ".each"
         slots["indices"] = _each_index(item.indices)
+        each = dict(zip(index_names(item.indices), map(_index, item.indices), strict=True))
+        extra["each"] = owned(item.name, dict(each), number=number)
     said = [
-        Sentence(Clause(form, slots), item.span, item.sources),
+        Sentence(Clause(form, slots, extra=extra), item.span, item.sources),
         Sentence(_start("variable.starts", item, scope), item.span),
         _seen("variable.seen", item.seen, item.indices, item.span),
     ]

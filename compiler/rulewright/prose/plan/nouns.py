@@ -20,6 +20,7 @@ COUNTING = "counting_number"
 """A number by itself, which German and Dutch do not call as they call the number of things."""
 PLACE = "place"
 """A name for one of several slots that says nothing of its part in a rule."""
+THIS_CARD = "this_card"
 HAND = "hand"
 """A place of this name is a player's hand: what comes into it from a pile is drawn."""
 
@@ -36,7 +37,7 @@ def constant(value: int, kind: Type, span: Span, scope: Scope) -> Participant:
             return Words(scope.players[value])
         return Thing("first_player") if value == 0 else scope.unsaid(span, "This player")
     if scope.this == (name, value):
-        return Thing("this_card", determiner=THIS)
+        return Thing(THIS_CARD, determiner=THIS)
     return Thing(value_name(scope.game.enums, name, value), value=True, host=name)
 
 

@@ -1,0 +1,89 @@
+"""Whom or what a definition is about is a pronoun where it is the subject of what decides: "if they are ashore".
+
+Nothing else of its sort is named before it.
+
+Before, in tortuga_1667, predicate-is_castaway:
+
+    en  A player is a castaway if the player is on Tortuga or is in a rowboat.
+    nl  Een speler is schipbreukeling als de speler op Tortuga is of in een roeiboot zit.
+    de  Ein Spieler ist gestrandet, wenn der Spieler auf Tortuga ist oder in einem Ruderboot sitzt.
+    es  Un jugador es náufrago si el jugador está en Tortuga o está en un bote de remos.
+
+After:
+
+    en  A player is a castaway if they are on Tortuga or are in a rowboat.
+    nl  Een speler is schipbreukeling als hij op Tortuga is of in een roeiboot zit.
+    de  Ein Spieler ist gestrandet, wenn er auf Tortuga ist oder in einem Ruderboot sitzt.
+    es  Un jugador es náufrago si está en Tortuga o está en un bote de remos.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, text_changed, things
+from rulewright.prose.phrases import INDEF, PRONOUN
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
+
+_OTHERS = ("right", "set")
+"""The slots of a condition that its subject does not stand in."""
+
+_CASES = ("if.then", "if.else_then")
+
+_DEFINED = {"define.predicate": "fact", "define.depends": "what", "define.if": "what"}
+
+
+def refer_to_subject(text: Text) -> Text:
+    """Return a text whose definitions speak of what they are about with a pronoun."""
+    return text_changed(text, lambda wording: replace(wording, clause=_spoken(wording.clause)))
+
+
+def _spoken(clause: Clause) -> Clause:
+    """Return a definition with a pronoun for its subject in its condition, and a case with one in what is done."""
+    if clause.form in _CASES:
+        return _done_by_it(clause)
+    about = clause.slots.get(_DEFINED.get(clause.form, ""))
+    if about is None:
+        return clause
+    named = [each for each in things(about) if each.mark != NOT_MARKED]
+    first = named[0] if named else None
+    if first is None or first.determiner is not INDEF or any(each.noun == first.noun for each in named[1:]):
+        return clause
+    return replace(clause, slots={**clause.slots, "cond": _of_it(clause.slots["cond"], first)})
+
+
+def _done_by_it(clause: Clause) -> Clause:
+    """Return a case in which who or what alone is spoken of in the condition is a pronoun in what is done then."""
+    cond, then = clause.slots["cond"], clause.slots["then"]
+    named = [each for each in things(Clause("", {"cond": cond})) if each.mark != NOT_MARKED]
+    if not named or not isinstance(then, Clause) or any(each.mark != named[0].mark for each in named):
+        return clause
+    if not isinstance(cond, Clause) or named[0] not in cond.slots.values() or named[0].determiner is INDEF:
+        return clause
+    said = _of_it(then, named[0])
+    return replace(clause, slots={**clause.slots, "then": said})
+
+
+def _of_it(cond: Slot, subject: Thing) -> Slot:
+    """Return a condition of which the subject is a pronoun, if it is that thing."""
+    match cond:
+        case Series(items):
+            return replace(cond, items=tuple(_of_it(each, subject) for each in items))
+        case Clause(form, {"what": Series() as items}) if form.startswith(("cond.joined", "cond.within.")):
+            return replace(cond, slots={**cond.slots, "what": _of_it(items, subject)})
+        case Clause(slots=slots, extra=extra):
+            pass
+        case _:
+            return cond
+
+    def said(each: dict[str, Slot]) -> dict[str, Slot]:
+        return {name: _pronoun(slot, subject) if name not in _OTHERS else slot for name, slot in each.items()}
+
+    return replace(cond, slots=said(dict(slots)), extra=said(dict(extra)))
+
+
+def _pronoun(slot: Slot, subject: Thing) -> Slot:
+    """Return a pronoun for a thing that is the subject itself."""
+    if isinstance(slot, Thing) and slot.mark == subject.mark and not slot.of and not slot.after:
+        return replace(slot, determiner=PRONOUN)
+    return slot
