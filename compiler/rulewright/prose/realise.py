@@ -361,11 +361,15 @@ class Speaker:
                 after.append(self._counted(replace(item, number=MANY, host="")))
             else:
                 rest.append(item)
-        if len(rest) == len(thing.of) and thing.own is not None and thing.own.form in self.catalogue.messages:
+        if len(rest) == len(thing.of) and thing.own is not None and self._says(thing.own):
             rest = self._besides(thing.own, rest)
             after.append(self.text(thing.own))
         after += filter(None, self._said_after(thing))
         return tuple(adjectives), [self.phrase(item) for item in rest], after
+
+    def _says(self, own: Clause) -> bool:
+        """Return whether the game has a message for what a thing belongs to."""
+        return any(form in self.catalogue.messages for form in candidates(own))
 
     def _besides(self, own: Clause, of: Sequence[Participant]) -> list[Participant]:
         """Return what the message of what a thing belongs to leaves to be said with the noun: whose it is."""
@@ -520,7 +524,7 @@ class Speaker:
     def _own_besides(self, thing: Thing, of: Sequence[Participant]) -> Clause | None:
         """Return the message for what a thing is of besides whose it is: "on that action"; None without one."""
         own = thing.own
-        if own is None or own.form not in self.catalogue.messages or self.message(own)[0] == own.form:
+        if own is None or not self._says(own) or self.message(own)[0] == own.form:
             return None
         return own if not any(item in of for item in self._besides(own, thing.of)) else None
 

@@ -27,10 +27,12 @@ from rulewright.prose.microplan.choices import join_choices
 from rulewright.prose.microplan.condition_lists import shorten_lists
 from rulewright.prose.microplan.deals import deal_out
 from rulewright.prose.microplan.defined_cases import name_before_cases
+from rulewright.prose.microplan.distribution import do_for_each
 from rulewright.prose.microplan.existentials import say_of_it
 from rulewright.prose.microplan.filters import own_conditions_first
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_states import start_with_states
+from rulewright.prose.microplan.kinds import say_of_kind
 from rulewright.prose.microplan.like_moves import join_like_moves
 from rulewright.prose.microplan.move_verbs import name_moves
 from rulewright.prose.microplan.names import name_once
@@ -83,6 +85,7 @@ PASSES: tuple[Pass, ...] = (
     make_new_pile,
     name_moves,
     let_it_go,
+    do_for_each,
     order_once,
     watch_one,
     say_what_changes,
@@ -90,6 +93,7 @@ PASSES: tuple[Pass, ...] = (
     add_to_it,
     repeat_for_each,
     add_for_each,
+    say_of_kind,
     own_first,
     refer_to_subject,
 )

@@ -43,7 +43,9 @@ def _shortened(step: Step) -> Step:
             pass
         case _:
             return step
-    if not choice.form.startswith("choose.") or sought is None or not sought.after or unmarked(sought) != unmarked(what):
+    if not choice.form.startswith("choose.") or sought is None or not sought.after:
+        return step
+    if unmarked(sought) != unmarked(what):
         return step
     such = Thing(what.noun, what.number, INDEF, what.count, (SUCH,), mark=what.mark, anchor=what.anchor)
     said = Wording(replace(choice, slots={**choice.slots, "what": such}), says)

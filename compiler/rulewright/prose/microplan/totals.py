@@ -1,6 +1,7 @@
 """What is added up over several things, beside another number, is said for each of them.
 
-Where the whole sum is added up, its total is said of all of it; so this says which part is meant.
+A difference is said with what it is between. Where the whole sum is added up, its total is said of all of it; so
+this says which part is meant.
 
 Before, in tortuga_2014, quantity-result:
 
@@ -60,6 +61,8 @@ def _for_each(clause: Clause) -> Clause:
             {"right": Thing(after=(*after, Clause("after.total", {"what": Thing() as what}))) as right},
         ) if what.determiner is EVERY:
             pass
+        case Clause("after.difference"):
+            return replace(clause, variants=("between",))
         case _:
             return clause
     each = replace(what, number=ONE)

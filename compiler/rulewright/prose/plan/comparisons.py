@@ -144,8 +144,21 @@ def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Cl
             form = "cond.is_a"
     if _is_worked_out(left, scope) or _is_worked_out(right, scope):
         variants = (*variants, "now")
+    if _is_kind(left, right, scope):
+        variants = (*variants, "kind")
     slots["right"] = said
     return Clause(form_of(form, same), slots, variants, extra)
+
+
+def _is_kind(left: m.Expr, right: m.Expr, scope: Scope) -> bool:
+    """Return whether a piece is compared with a kind, not with another piece: a chest with a colour."""
+    match left, right:
+        case m.LocalRef(local, None), m.LocalRef(other, None) if local.name in scope.game.classes:
+            kind = scope.game.classes[local.name].kind
+            is_piece = other.uid in scope.pieces or other.name == local.name
+            return kind.name not in scope.game.classes and not is_piece
+        case _:
+            return False
 
 
 def _is_worked_out(value: m.Expr, scope: Scope) -> bool:

@@ -11,6 +11,7 @@ from rulewright.prose.phrases import (
     DEF,
     INDEF,
     ONE,
+    THIS,
     Determiner,
     Number,
 )
@@ -29,6 +30,9 @@ from rulewright.prose.plan.sentences import (
     Thing,
 )
 from rulewright.prose.plan.value_or_condition import phrase
+
+KIND_OF = "after.kind_of"
+"""What a piece is of that is called by the name of all pieces of its class: "a chest of that colour"."""
 
 
 def index_slots(
@@ -86,7 +90,10 @@ def piece(
     if not isinstance(said, Thing):
         return replace(plain, of=(said,))
     if found.kind.name != piece_class:
-        return replace(plain, of=(said,))
+        own = None
+        if said.noun == piece_class:  # "a chest of the chest", where the parameter is called by the class
+            own = Clause(KIND_OF, {"kind": said, "type": Thing(found.kind.name, determiner=THIS)})
+        return replace(plain, of=(said,), own=own)
     if said.value:
         return replace(said, number=number, determiner=determiner, count=count)
     return said

@@ -1,0 +1,78 @@
+"""One move for each of several things is one sentence: "put a card in each empty slot".
+
+What it is done for stands where "that slot" stood first; its order is said behind.
+
+Before, in tortuga_2014, verb-score_game:
+
+    en  For each player: move all treasure tokens from that player's face-down token pile to that
+        player's face-up token pile.
+    nl  Voor elke speler: leg alle schatfiches van de gedekte fichestapel van die speler op de open
+        fichestapel van die speler.
+    de  Für jeden Spieler: Lege alle Schatzplättchen vom verdeckten Plättchenstapel dieses Spielers
+        auf den offenen Plättchenstapel dieses Spielers.
+    es  Para cada jugador: mueve todas las fichas de tesoro del montón de fichas boca abajo de ese
+        jugador al montón de fichas boca arriba de ese jugador.
+
+After:
+
+    en  Move all treasure tokens from each player's face-down token pile to that player's face-up
+        token pile.
+    nl  Leg alle schatfiches van de gedekte fichestapel van elke speler op de open fichestapel van
+        die speler.
+    de  Lege alle Schatzplättchen vom verdeckten Plättchenstapel jedes Spielers auf den offenen
+        Plättchenstapel dieses Spielers.
+    es  Mueve todas las fichas de tesoro del montón de fichas boca abajo de cada jugador al montón
+        de fichas boca arriba de ese jugador.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed, things
+from rulewright.prose.phrases import EVERY, THIS
+from rulewright.prose.plan.sentences import Clause, Thing, Where, reordered
+
+_LOOPS = {
+    "for_each": "", "for_each.clockwise": "each.clockwise", "for_each.backwards": "each.backwards",
+    "for_each.counterclockwise": "each.counterclockwise",
+}
+
+
+def do_for_each(text: Text) -> Text:
+    """Return a text in which a loop over one move is a move for each."""
+    return text_changed(text, lambda wording: replace(wording, clause=_distributed(wording.clause)))
+
+
+def _distributed(clause: Clause) -> Clause:
+    """Return a move to or from each of the things that it is done for."""
+    match clause:
+        case Clause("under.inline", {
+            "lead": Clause(loop, {"what": Thing() as what, **order}), "then": Clause() as then,
+        }) if loop in _LOOPS and then.form == "move" and what.determiner is EVERY:
+            pass
+        case _:
+            return clause
+    those = [each for each in things(then) if each.noun == what.noun and each.mark != NOT_MARKED]
+    first = those[0] if those else None
+    if first is None or first.determiner is not THIS or any(_narrows(each) for each in what.after):
+        return clause
+    if any(each.mark != first.mark for each in those) or first in things(then.slots["what"]):
+        return clause
+    said = _first_replaced(then, first.mark, what)
+    if not _LOOPS[loop]:
+        return said
+    return Clause(_LOOPS[loop], {"then": reordered(said, False), **order})
+
+
+def _narrows(each: Clause | Where) -> bool:
+    """Return whether a clause behind the things would seem to belong to what follows."""
+    return isinstance(each, Where) or each.form == "after.except"
+
+
+def _first_replaced(then: Clause, mark: int, what: Thing) -> Clause:
+    """Return a clause with the first slot that speaks of "that player" speaking of each player."""
+    change = Change(lambda thing: what if thing.mark == mark and thing.determiner is THIS else thing)
+    name = next(name for name, slot in then.slots.items() if any(each.mark == mark for each in things(slot)))
+    changed = change.of(then)
+    return replace(then, slots={**then.slots, name: changed.slots[name]})
