@@ -31,6 +31,7 @@ from tests.prose.lexicons import CODES, GOLDEN, ROOT, load_lexicon
 
 _SHIP = NounPhrase("ship")
 _ONE: Mapping[str, Phrase] = {
+    "added": NounPhrase("torch", MANY),
     "ahead": Num(2),
     "amount": Num(1),
     "action": Text("<action>"),
@@ -38,6 +39,7 @@ _ONE: Mapping[str, Phrase] = {
     "column": NounPhrase("nation", determiner=THIS),
     "cond": Text("<condition>"),
     "destination": Text("<destination>"),
+    "each": NounPhrase("ship", determiner=EVERY),
     "fact": Text("<fact>"),
     "first": Text("<first>"),
     "head": NounPhrase("player"),
@@ -77,6 +79,7 @@ _ONE: Mapping[str, Phrase] = {
     "times": Num(1),
     "title": Text("<title>"),
     "names": Text("<names>"),
+    "type": NounPhrase("loyalty", determiner=THIS),
     "value": NounPhrase("chest", determiner=INDEF),
     "values": Listing(
         (NounPhrase("cannon", determiner=BARE), NounPhrase("torch", determiner=BARE))

@@ -333,17 +333,14 @@ CASES = {
         CHESTS.format("ship_spot of start_player becomes (6 multiplied by (ship_spot of start_player minus 1) "
                       "plus pirate_spot of start_player) divided by 8 rounded up"),
         in_each(
-            "the sum of the starting player's pirate position and six times the difference of the starting "
-            "player's "
-            "ship position minus 1 by 8",
-            "de som van de piratenpositie van de startspeler en zes keer het verschil van de scheepspositie van de "
-            "startspeler min 1 deelt",
-            "die Summe aus der Piratenposition des Startspielers und sechs Mal der Differenz von der "
-            "Schiffsposition "
-            "des Startspielers minus 1 durch 8",
-            "la suma de la posición del pirata del jugador inicial y seis veces la diferencia de la "
-            "posición del barco "
-            "del jugador inicial menos 1 entre 8",
+            "the sum of the starting player's pirate position and six times the difference between the "
+            "starting player's ship position and 1 by 8",
+            "de som van de piratenpositie van de startspeler en zes keer het verschil tussen de scheepspositie van de "
+            "startspeler en 1 deelt",
+            "die Summe aus der Piratenposition des Startspielers und sechs Mal der Differenz zwischen "
+            "der Schiffsposition des Startspielers und 1 durch 8",
+            "la suma de la posición del pirata del jugador inicial y seis veces la diferencia entre la "
+            "posición del barco del jugador inicial y 1 entre 8",
         ),
     ),
     "set_to_a_number": (
@@ -370,10 +367,10 @@ CASES = {
         "tortuga_2014",
         CHESTS.format("repeat (number of chest in central_island) times\n      shuffle bag"),
         in_each(
-            "Do this as many times as the number of chests on the central island says:",
-            "Doe dit zo vaak als het aantal schatkisten op het centrale eiland aangeeft:",
-            "Tu dies so oft, wie die Anzahl der Schatztruhen auf der zentralen Insel angibt:",
-            "Haz esto tantas veces como indique el número de cofres en la isla central:",
+            "Do this once for each chest on the central island: shuffle the bag.",
+            "Doe dit één keer voor elke schatkist op het centrale eiland: schud de zak.",
+            "Tu dies einmal für jede Schatztruhe auf der zentralen Insel: Mische den Beutel.",
+            "Haz esto una vez por cada cofre en la isla central: baraja la bolsa.",
         ),
     ),
     "highest_among_some": (
