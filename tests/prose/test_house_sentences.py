@@ -335,8 +335,8 @@ CASES = {
         in_each(
             "the sum of the starting player's pirate position and six times the difference between the "
             "starting player's ship position and 1 by 8",
-            "de som van de piratenpositie van de startspeler en zes keer het verschil tussen de scheepspositie van de "
-            "startspeler en 1 deelt",
+            "de som van de piratenpositie van de startspeler en zes keer het verschil tussen de scheepspositie "
+            "van de startspeler en 1 deelt",
             "die Summe aus der Piratenposition des Startspielers und sechs Mal der Differenz zwischen "
             "der Schiffsposition des Startspielers und 1 durch 8",
             "la suma de la posición del pirata del jugador inicial y seis veces la diferencia entre la "

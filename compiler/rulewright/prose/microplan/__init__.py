@@ -28,6 +28,7 @@ from rulewright.prose.microplan.condition_lists import shorten_lists
 from rulewright.prose.microplan.deals import deal_out
 from rulewright.prose.microplan.defined_cases import name_before_cases
 from rulewright.prose.microplan.distribution import do_for_each
+from rulewright.prose.microplan.emptied import have_none_left
 from rulewright.prose.microplan.existentials import say_of_it
 from rulewright.prose.microplan.filters import own_conditions_first
 from rulewright.prose.microplan.frames import unframe
@@ -47,6 +48,7 @@ from rulewright.prose.microplan.possessors import own_first
 from rulewright.prose.microplan.referring import refer_back
 from rulewright.prose.microplan.repeats import repeat_for_each
 from rulewright.prose.microplan.secret_choices import choose_at_once
+from rulewright.prose.microplan.shuffles import shuffle_several
 from rulewright.prose.microplan.sources import leave_known_source_unsaid
 from rulewright.prose.microplan.subjects import refer_to_subject
 from rulewright.prose.microplan.such_choices import choose_such
@@ -65,6 +67,7 @@ PASSES: tuple[Pass, ...] = (
     choose_such,
     join_needs,
     say_of_it,
+    shuffle_several,
     leave_known_source_unsaid,
     choose_and_move,
     join_choices,
@@ -86,6 +89,7 @@ PASSES: tuple[Pass, ...] = (
     name_moves,
     let_it_go,
     do_for_each,
+    have_none_left,
     order_once,
     watch_one,
     say_what_changes,

@@ -1,0 +1,42 @@
+"""One piece by itself is not shuffled: it is moved.
+
+Nothing is lost by it: a shuffle of one piece changes nothing.
+
+Before, in tortuga_2014, verb-reduce_fleet:
+
+    en  Otherwise, shuffle the last chest from the player's fleet and move it into the bag.
+    nl  Schud anders de laatste schatkist uit de vlootzone van de speler en leg die in de zak.
+    de  Sonst mische die letzte Schatztruhe von der Flotte des Spielers und lege sie in den Beutel.
+    es  En caso contrario, baraja el último cofre de la flota del jugador y muévelo a la bolsa.
+
+After:
+
+    en  Otherwise, move the last chest from the player's fleet into the bag.
+    nl  Leg anders de laatste schatkist uit de vlootzone van de speler in de zak.
+    de  Sonst lege die letzte Schatztruhe von der Flotte des Spielers in den Beutel.
+    es  En caso contrario, mueve el último cofre de la flota del jugador a la bolsa.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.phrases import EVERY, ONE
+from rulewright.prose.plan.sentences import Clause, Thing
+
+
+def shuffle_several(text: Text) -> Text:
+    """Return a text in which only several pieces are shuffled."""
+    change = Change(clause=_moved)
+    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+
+
+def _moved(clause: Clause) -> Clause:
+    """Return a move for a shuffle and a move of one piece."""
+    match clause:
+        case Clause("move.shuffled", {"what": Thing(number=number, count=count, determiner=determiner)}):
+            is_one = count == 1 or (count is None and number is ONE and determiner is not EVERY)
+            return replace(clause, form="move") if is_one else clause
+        case _:
+            return clause
