@@ -3,7 +3,7 @@
 `trade_card` is "trade card" as a noun, "trade card (the captain)" as what a verb does, and "“trade
 card” is true for the captain" as a condition. Names are English: other languages set them apart by
 quotation marks, inflect nothing of them, and build the sentence with words of their own: "doe ‘trade
-card’ (de kapitein)". A draft is to be read, not to be printed: whoever says one is told what was
+card’ (de kapitein)". What sort of thing a name is stands before it: "alle kaarten ‘ace’". A draft is to be read, not to be printed: whoever says one is told what was
 missing, so that it can be marked.
 """
 
@@ -15,9 +15,11 @@ from dataclasses import field
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL, in_each
+from rulewright.prose.draft_sorts import Sort, named
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun
 from rulewright.prose.plan.sentences import Clause, Slot
+from rulewright.prose.words.message_slots import capitalised
 
 _GENDERS: Mapping[str, str] = in_each("", "c", "n", "m")
 """The gender that a noun has as long as nobody says it: of most nouns of games."""
@@ -39,6 +41,7 @@ class DraftLexicon(Lexicon):
     """All words of one language, and a draft of each other one; which were asked for is noted."""
 
     used: set[Missing] = field(default_factory=set, compare=False)
+    sorts: Mapping[str, Sort] = field(default_factory=dict, compare=False)
 
     def noun(self, key: str) -> Noun:
         """Return the noun of this key, or a draft of it."""
@@ -47,6 +50,10 @@ class DraftLexicon(Lexicon):
             return entry.noun
         self.used.add(Missing(key, sentence=False))
         words = _NAMED[self.language].format(in_words(key))
+        sort = self.sorts.get(key) if self.language != ORIGINAL else None
+        found = named(words, sort, self.language, self.entries) if sort is not None else None
+        if found is not None:
+            return found
         plural = GRAMMARS[ORIGINAL].plural_of_name(words) if self.language == ORIGINAL else words
         article = "none" if self.language == ORIGINAL and brings_article(key) else ""
         return Noun(words, plural=plural, gender=_GENDERS[self.language], article=article, genitive=words)
@@ -71,12 +78,17 @@ def brings_article(name: str) -> bool:
     return name.split("_")[0] in ("a", "an", "the", "my", "our", "your", "this")
 
 
-def by_itself(text: str) -> str:
-    """Return a title or a cell of a table without the marks around it, if it is but the draft of a name."""
-    return _ALONE.sub(r"\1", text)
+def by_itself(text: str, *, with_sort: bool) -> str:
+    """Return a title or a cell of a table without the marks around it, if it is but the draft of a name.
+
+    What sort of thing it is may stand before it.
+    """
+    found = (_SORTED if with_sort else _ALONE).match(text)
+    return capitalised(found[1]) if found else text
 
 
 _ALONE = re.compile(r"^[‘„«]([^’“»]*)[’“»]$")
+_SORTED = re.compile(r"^(?:\w+ )?[‘„«]([^’“»]*)[’“»]$")
 
 # What a draft says of a name, in each language. ABOUT is who or what it is about.
 _FOR: Mapping[str, tuple[str, str]] = in_each(("for", ":acc"), ("voor", ":acc"), ("für", ":acc"), ("para", ":prep"))

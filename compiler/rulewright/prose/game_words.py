@@ -14,6 +14,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.foundation.source import lies_in
 from rulewright.model import nodes as m
+from rulewright.prose.draft_sorts import Sort, sorts_of
 from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
@@ -41,11 +42,12 @@ class Speakers(Mapping[str, Speaker]):
 
     def __init__(
         self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]],
-        *, drafts: str,
+        *, drafts: str, sorts: Mapping[str, Sort],
     ) -> None:
         self._catalogues = catalogues
         self._lexicons = lexicons
         self._drafts = drafts
+        self._sorts = sorts
         self._found: dict[str, Speaker] = {}
 
     def __getitem__(self, language: str) -> Speaker:
@@ -53,7 +55,7 @@ class Speakers(Mapping[str, Speaker]):
         if found is None:
             words = lexicon_of(self._lexicons[language], language)
             found = self._found[language] = Speaker(
-                self._catalogues[language], words, drafts=self._drafts
+                self._catalogues[language], words, drafts=self._drafts, sorts=self._sorts
             )
         return found
 
@@ -93,10 +95,12 @@ class GameWords:
     lexicons: Mapping[str, tuple[LexiconFile, ...]] = field(default_factory=dict)
     """The files of nouns of each language, the general one first."""
     voices: Voices = COMPLETE
+    sorts: Mapping[str, Sort] = field(default_factory=dict)
+    """Of what sort names are that have no words."""
 
     def digest(self, language: str) -> bytes:
         """Return a hash of all that a language has to speak with."""
-        drafts = b"drafts" if self.voices.drafts else b""
+        drafts = repr(self.sorts).encode() if self.voices.drafts else b""
         return disk_cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
 
     def forget_old(self) -> None:
@@ -161,11 +165,13 @@ def load_words(
     if not whole:
         return None
 
-    def words() -> GameWords:
-        speakers = Speakers(catalogues, lexicons, drafts=game.name if voices.drafts else "")
-        return GameWords(catalogues, speakers, digests=digests, voices=voices, lexicons=lexicons)
+    sorts = sorts_of(game) if voices.drafts else {}
 
-    found = _spoken.get((Same(catalogues), voices, *digests.values()), words)
+    def words() -> GameWords:
+        speakers = Speakers(catalogues, lexicons, drafts=game.name if voices.drafts else "", sorts=sorts)
+        return GameWords(catalogues, speakers, digests=digests, voices=voices, lexicons=lexicons, sorts=sorts)
+
+    found = _spoken.get((Same(catalogues), voices, tuple(sorts.items()), *digests.values()), words)
     found.forget_old()
     return found
 

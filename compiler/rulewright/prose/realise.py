@@ -12,6 +12,7 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model.types import PLAYER
+from rulewright.prose.draft_sorts import Sort
 from rulewright.prose.draft_words import DraftLexicon, Missing, by_itself, draft_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon
@@ -70,16 +71,22 @@ class Unfilled(LookupError):
         self.mend = mend
 
 
+_NO_SORTS: Mapping[str, Sort] = {}
+
+
 class Speaker:
     """One language with its messages and words.
 
-    In a game that has `drafts`, by its name, those made from names stand in for what is missing.
+    In a game that has `drafts`, by its name, those made from names stand in for what is missing; `sorts` says of
+    what sort these are.
     """
 
-    def __init__(self, catalogue: Catalogue, words: Lexicon, *, drafts: str = "") -> None:
+    def __init__(
+        self, catalogue: Catalogue, words: Lexicon, *, drafts: str = "", sorts: Mapping[str, Sort] = _NO_SORTS,
+    ) -> None:
         self.catalogue = catalogue
         self._unknown: set[Missing] = set()
-        self.words = DraftLexicon(words.language, words.entries, self._unknown) if drafts else words
+        self.words = DraftLexicon(words.language, words.entries, self._unknown, sorts) if drafts else words
         self.drafts = drafts
         self._said: dict[bytes, str] = {}
         self._missing: dict[bytes, tuple[Missing, ...]] = {}
@@ -117,7 +124,10 @@ class Speaker:
         if isinstance(slot, Thing) and slot.value and slot.determiner is BARE:
             slot = replace(slot, value=self._is_adjective(slot.noun))
         text = sentence(settled(self._text(slot)) + ":").removesuffix(":")
-        return by_itself(text) if self.drafts and isinstance(slot, Thing) else text
+        named = slot.fallback if isinstance(slot, Clause) else slot
+        if not self.drafts or not isinstance(named, Thing):
+            return text
+        return by_itself(text, with_sort=named.determiner is BARE)
 
     def text(self, clause: Clause) -> str:
         """Return a clause as part of a sentence; one without a form says nothing."""

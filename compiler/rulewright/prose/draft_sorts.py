@@ -1,0 +1,88 @@
+"""Of what sort a name of a game is, where nobody has written words for it: "the card “jack”", "the area “pot”".
+
+A noun of the language, beside which the name stands as it is, takes article, number, gender and case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from enum import StrEnum
+
+from rulewright.foundation.languages import in_each
+from rulewright.model import nodes as m
+from rulewright.model.types import PLAYER, EnumType, IntType, OptionalType, SetType, Type
+from rulewright.prose.languages.lexicon_words import Entry, Noun
+
+
+class Sort(StrEnum):
+    """What a name can be, by the key of its noun in the word lists."""
+
+    CARD = "card"
+    NUMBER = "amount"
+    PIECE = "piece"
+    PILE = "pile"
+    PLACE = "area"
+    PLAYER = "player"
+
+
+_NOUNS: Mapping[Sort, Mapping[str, Noun]] = {
+    Sort.NUMBER: in_each(
+        Noun("number"),
+        Noun("getal", plural="getallen", gender="n"),
+        Noun("Zahl", plural="Zahlen", gender="f"),
+        Noun("número", gender="m"),
+    ),
+    Sort.PLACE: in_each(
+        Noun("area"),
+        Noun("gebied", plural="gebieden", gender="n"),
+        Noun("Bereich", plural="Bereiche", gender="m"),
+        Noun("zona", gender="f"),
+    ),
+}
+"""Nouns that the word lists do not have."""
+
+
+def sorts_of(game: m.Game) -> dict[str, Sort]:
+    """Return the sorts of the names of a game; a name of several is of none."""
+    found: dict[str, Sort] = {}
+    unclear: set[str] = set()
+    for name, sort in _sorts(game):
+        if found.setdefault(name, sort) is not sort:
+            unclear.add(name)
+    return {name: sort for name, sort in found.items() if name not in unclear}
+
+
+def _sorts(game: m.Game) -> Iterator[tuple[str, Sort]]:
+    for held in game.classes.values():
+        is_card = bool(held.attributes)
+        yield held.name, Sort.CARD if is_card else Sort.PIECE
+        if is_card and held.kind.name == held.name:
+            yield from ((value, Sort.CARD) for value in game.enums[held.kind.name].values)
+    for zone in game.zones.values():
+        yield zone.name, Sort.PILE if zone.shape is m.Shape.PILE else Sort.PLACE
+    named: list[m.Variable | m.Function | m.Local] = [*game.variables.values(), *game.functions.values()]
+    for ruled in (*game.functions.values(), *game.verbs.values()):
+        named += ruled.params
+    for each in named:
+        sort = _of_type(each.type)
+        if sort is not None:
+            yield each.name, sort
+
+
+def _of_type(kind: Type) -> Sort | None:
+    match kind:
+        case EnumType(name) | OptionalType(EnumType(name)) | SetType(EnumType(name)) if name == PLAYER:
+            return Sort.PLAYER
+        case IntType():
+            return Sort.NUMBER
+        case _:
+            return None
+
+
+def named(words: str, sort: Sort, language: str, entries: Mapping[str, Entry]) -> Noun | None:
+    """Return the noun of a sort with a name beside it, if the language has one."""
+    known = _NOUNS.get(sort, {}).get(language)
+    entry = entries.get(sort)
+    noun = known or (entry.noun if entry is not None else None)
+    return None if noun is None else replace(noun, tail=words, plural_tail="", only="")
