@@ -29,7 +29,7 @@ _THERE_IS = {"cond.any": INDEF, "cond.any.not": NO}
 def say_of_it(text: Text) -> Text:
     """Return a text that says of a thing what holds of it, where it said that there is one."""
     change = Change(clause=_said)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _said(clause: Clause) -> Clause:

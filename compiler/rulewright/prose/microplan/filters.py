@@ -56,7 +56,7 @@ from rulewright.prose.plan.sentences import Clause, Thing, Where
 def own_conditions_first(text: Text) -> Text:
     """Return a text in which things are narrowed down first by what is said of themselves."""
     change = Change(thing=_ordered)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _ordered(thing: Thing) -> Thing:
