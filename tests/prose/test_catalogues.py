@@ -179,3 +179,23 @@ def test_one_language_alone_can_say_it_otherwise(locales: Path) -> None:
     assert findings.items == []
     assert found["nl"].messages["title.game"].text == "Het onze"
     assert found["de"].messages["title.game"].text == "G"
+
+
+def test_what_an_editor_wrote_is_read_again_when_it_changes(locales: Path) -> None:
+    for folder in ("polish", "tellings"):
+        (locales / "de" / folder).mkdir()
+    entry = f'{HEAD}msgctxt "rule"\nmsgid "As it was."\nmsgstr "{{}}"\n'
+    for said in ("Besser.", "Noch besser."):
+        for folder in ("polish", "tellings"):
+            (locales / "de" / folder / "game.po").write_text(entry.format(said), encoding="utf-8")
+        german = load_catalogues(locales, "game", Findings())["de"]
+        assert dict(german.polish) == {("rule", "As it was."): said}
+        assert [telling.text for telling in german.tellings["rule"]] == [said]
+
+
+def test_what_is_wrong_with_an_editors_words_is_told_each_time(locales: Path) -> None:
+    (locales / "de" / "polish").mkdir()
+    (locales / "de" / "polish" / "game.po").write_text("msgstring", encoding="utf-8")
+    assert _codes(locales) == ["P321"]
+    _edit(locales, "en/game.po", lambda text: f"{text}\n")  # so that all is put together anew
+    assert _codes(locales) == ["P321"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -15,9 +16,17 @@ from rulewright.model.anchors import rule_anchor
 from rulewright.prose import microplan
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.microplan.piles import show_face
-from rulewright.prose.microplan.tree import Text, Wording, text_of, wordings
+from rulewright.prose.microplan.tree import (
+    Change,
+    Step,
+    Text,
+    Wording,
+    text_changed,
+    text_of,
+    wordings,
+)
 from rulewright.prose.plan import sentence_grouping
-from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.plan.sentences import Clause, Series, Thing
 from rulewright.prose.writer import Writer
 from tests.bench.measure import ROOT, game_in
 from tests.drift.mutant import items_of
@@ -90,3 +99,19 @@ def test_every_pile_that_shows_its_face_has_a_message(shape: str, seen: str) -> 
     pile = Wording(Clause(f"zone.pile{shape}", {"zone": Thing("deck")}), ())
     text = show_face(Text((pile, Wording(Clause(f"zone.seen.{seen}"), ())), (), ordered=False))
     assert {each.clause.form for each in wordings(*text.intro)} <= messages.keys()
+
+
+def test_what_a_change_leaves_alone_is_the_same_object() -> None:
+    ship, crew, there = Thing("ship"), Thing("crew", of=(Thing("ship"),)), Clause("cond.any")
+    clause = Clause("move", {"what": ship, "to": Series((crew, there))})
+    text = Text((), (Step((Wording(clause, ()),)),), ordered=True)
+    assert text_changed(text, Change().wording) is text
+    renamed = Change(thing=lambda thing: replace(thing, noun="boat") if thing.noun == "crew" else thing)
+    changed = text_changed(text, renamed.wording).steps[0].lines[0].clause
+    assert changed.slots == {"what": ship, "to": Series((replace(crew, noun="boat"), there))}
+    assert changed.slots["what"] is ship
+
+
+def test_what_went_through_the_passes_is_not_said_in_an_editors_words() -> None:
+    text = Text((), (Step((Wording(Clause("stop"), ()),)),), ordered=True)
+    assert not microplan.microplanned(text).steps[0].lines[0].as_planned

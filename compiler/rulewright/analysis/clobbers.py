@@ -34,6 +34,8 @@ class ClobberAnalysis:
         self.game = game
         self._found: dict[int, tuple[m.Statement, Clobbered]] = {}
         """By the identity of statements, without what triggers change."""
+        self._alone: dict[int, tuple[m.Statement, Clobbered]] = {}
+        """The same without their inner blocks, with what triggers change."""
         self._blocks: dict[tuple[int, ...], Clobbered] = {}
         self._watched: frozenset[str] = frozenset()
         self._fired = Clobbered(frozenset(), frozenset())
@@ -43,7 +45,7 @@ class ClobberAnalysis:
             watched |= reads(game, trigger.condition)
             if trigger.domain is not None:
                 watched |= reads(game, trigger.domain)
-            fired.append(self.of(trigger.body))
+            fired.append(self._untriggered(trigger.body))
         self._watched, self._fired = frozenset(watched), _all_of(fired)
 
     def of(self, body: m.Block) -> Clobbered:
@@ -51,12 +53,18 @@ class ClobberAnalysis:
         key = tuple(map(id, body))  # statements that are known are kept
         found = self._blocks.get(key)
         if found is None:
-            found = self._blocks[key] = _all_of([self._with_inner(statement) for statement in body])
-        return self._with_triggers(found)
+            found = self._blocks[key] = self._with_triggers(self._untriggered(body))
+        return found
+
+    def _untriggered(self, body: m.Block) -> Clobbered:
+        return _all_of([self._with_inner(statement) for statement in body])
 
     def at(self, statement: m.Statement) -> Clobbered:
         """Return what a statement may change itself, its inner blocks left out."""
-        return self._with_triggers(self._itself(statement))
+        found = self._alone.get(id(statement))
+        if found is None:
+            found = self._alone[id(statement)] = statement, self._with_triggers(self._itself(statement))
+        return found[1]
 
     def _with_triggers(self, touched: Clobbered) -> Clobbered:
         if touched.families & self._watched:

@@ -129,6 +129,8 @@ def args_of(place: Key) -> Key:
 
 def family_of(fact: Fact) -> str | None:
     """Return the family of places of which a fact says how full one is."""
+    if fact.__class__ is not Room and fact.__class__ is not Free:
+        return None  # most are asked of others
     match fact:
         case Room(("ZoneRef", str(name), _)) | Free(("ZoneRef", str(name), _), _):
             return name

@@ -92,32 +92,14 @@ class Evaluator:
 
     def value(self, expr: Expr, frame: Frame) -> Value:
         """Return the value of any expression that is no zone."""
-        match expr:
-            case Const(value):
-                return value
+        match expr:  # those that are asked for most stand first
             case LocalRef(local, None):
                 return frame.read(local)
             case LocalRef(local):
                 assert expr.index is not None
                 return frame.pick(local, self.number(expr.index, frame))
-            case VariableRef():
-                return self._position.variables[self.variable(expr, frame)]
-            case ZoneRef():
-                raise EngineFault(f"{expr.span}: a zone stands where a value is wanted")
-            case Apply(name, args):
-                function = self._game.functions[name]
-                inner = Frame()
-                for param, arg in zip(function.params, args, strict=True):
-                    inner.bind(param, self.value(arg, frame))
-                return self.value(function.value, inner)
-            case HoldsRole(role, _, negated):
-                return int(self._holds_role(role, self.number(expr.who, frame)) != negated)
-            case AttributeOf(piece_class, name):
-                return self._attribute(piece_class, name, self.number(expr.kind, frame))
-            case Lookup():
-                return self._lookup(expr, frame)
-            case Arithmetic(op):
-                return _calculate(op, self.number(expr.left, frame), self.number(expr.right, frame))
+            case Const(value):
+                return value
             case Compare(CompareOp.EQ):
                 return int(self.value(expr.left, frame) == self.value(expr.right, frame))
             case Compare(CompareOp.NE):
@@ -125,12 +107,24 @@ class Evaluator:
             case Compare(op):
                 left, right = self.number(expr.left, frame), self.number(expr.right, frame)
                 return int(_compare(op, left, right))
+            case Apply(name, args):
+                function = self._game.functions[name]
+                inner = Frame()
+                for param, arg in zip(function.params, args, strict=True):
+                    inner.bind(param, self.value(arg, frame))
+                return self.value(function.value, inner)
+            case AttributeOf(piece_class, name):
+                return self._attribute(piece_class, name, self.number(expr.kind, frame))
             case Both(parts):
                 return int(all(self.holds(part, frame) for part in parts))
             case Either(parts):
                 return int(any(self.holds(part, frame) for part in parts))
             case Not():
                 return int(not self.holds(expr.value, frame))
+            case PlayerCount():
+                return self._numbering.players
+            case VariableRef():
+                return self._position.variables[self.variable(expr, frame)]
             case IsEmpty(_, negated):
                 pieces = self._position.listing(self.place(expr.zone, frame))
                 return int((len(pieces) == 0) != negated)
@@ -166,8 +160,14 @@ class Evaluator:
                 return int(self.value(expr.value, frame) != NONE)
             case Size():
                 return len(expand(self.value(expr.value, frame)))
-            case PlayerCount():
-                return self._numbering.players
+            case Lookup():
+                return self._lookup(expr, frame)
+            case Arithmetic(op):
+                return _calculate(op, self.number(expr.left, frame), self.number(expr.right, frame))
+            case HoldsRole(role, _, negated):
+                return int(self._holds_role(role, self.number(expr.who, frame)) != negated)
+            case ZoneRef():
+                raise EngineFault(f"{expr.span}: a zone stands where a value is wanted")
             case Neighbour(right):
                 step = -1 if right else 1
                 return (self.player(expr.player, frame) + step) % self._numbering.players
@@ -273,11 +273,9 @@ class Evaluator:
 
     def members(self, domain: Domain, frame: Frame, *, copies: bool) -> list[int]:
         """Return the members of a domain in order, each once or, with `copies`, as often as there."""
-        members = [
-            member
-            for member in self._listed(domain, frame)
-            if self._passes(domain.filters, domain, member, frame)
-        ]
+        listed = self._listed(domain, frame)
+        passing = self._passing(domain, listed, frame)
+        members = [member for member in listed if member in passing]
         order = self._ordering(domain, members, frame)
         members = [members[at] for at in order]
         return members if copies else list(dict.fromkeys(members))
@@ -287,12 +285,11 @@ class Evaluator:
         if not isinstance(domain.source, ZoneSource):
             raise EngineFault(f"{domain.span}: pieces can only be taken from a zone")
         key = self.place(domain.source.zone, frame)
-        places = [
-            index
-            for index in self._position.listing(key)
-            if self._passes(domain.filters, domain, self._position.kind(key, index), frame)
-        ]
-        kinds = [self._position.kind(key, index) for index in places]
+        listing = self._position.listing(key)
+        all_kinds = [self._position.kind(key, index) for index in listing]
+        passing = self._passing(domain, all_kinds, frame)
+        places = [index for index, kind in zip(listing, all_kinds, strict=True) if kind in passing]
+        kinds = [kind for kind in all_kinds if kind in passing]
         return key, [places[at] for at in self._ordering(domain, kinds, frame)]
 
     def _listed(self, domain: Domain, frame: Frame) -> Sequence[int]:
@@ -314,6 +311,11 @@ class Evaluator:
                 return range(self.number(source.low, frame), self.number(source.high, frame) + 1)
             case _:
                 assert_never(source)
+
+    def _passing(self, domain: Domain, members: Sequence[int], frame: Frame) -> set[int]:
+        """Return the members that pass the tests of a domain; of equal ones one is asked."""
+        different = dict.fromkeys(members)
+        return {each for each in different if self._passes(domain.filters, domain, each, frame)}
 
     def _passes(
         self, filters: tuple[Filter, ...], domain: Domain, member: int, frame: Frame

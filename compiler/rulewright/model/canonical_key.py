@@ -28,7 +28,7 @@ LARGE = 64
 def canonical_key(node: object, names: Names, depth: int = 1) -> Key:
     """Return the key of a node; `depth` counts the domains around it, whose variables are marks from 1 on."""
     kind: type = node.__class__
-    if kind is not tuple and not _is_node(kind):
+    if kind is not tuple and _fields(kind) is None:
         return node
     if names:
         return _key(node, names, depth)
@@ -50,6 +50,8 @@ def _tidy(keys: dict[Any, tuple[object, Key]]) -> None:
 
 
 def _key(node: object, names: Names, depth: int) -> Key:
+    if node.__class__ not in _SPECIAL:
+        return _by_fields(node, names, depth)
     match node:
         case m.LocalRef(local, None):
             return names.get(local.uid, ("local", local.uid))
@@ -74,20 +76,27 @@ def _key(node: object, names: Names, depth: int) -> Key:
         case tuple():
             return tuple(canonical_key(part, names, depth) for part in node)
         case _:
-            kind: type = node.__class__
-            parts = [canonical_key(getattr(node, name), names, depth) for name in _fields(kind)]
-            return kind.__name__, *parts
+            return _by_fields(node, names, depth)
+
+
+def _by_fields(node: object, names: Names, depth: int) -> Key:
+    kind: type = node.__class__
+    parts = [canonical_key(getattr(node, name), names, depth) for name in _fields(kind) or ()]
+    return kind.__name__, *parts
+
+
+_SPECIAL = frozenset({m.LocalRef, m.Const, m.Compare, m.Domain, m.Aggregate, tuple})
+"""The nodes that are compared otherwise than by their fields, or not always by these."""
 
 
 @cache
-def _is_node(kind: type) -> bool:
-    return is_dataclass(kind)
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """Return what is compared of a node: not where it stands, nor what follows from the rest.
 
-
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    """Return what is compared of a node: not where it stands, nor what follows from the rest."""
-    assert is_dataclass(kind)
+    None of what is no node.
+    """
+    if not is_dataclass(kind):
+        return None
     return tuple(
         item.name for item in fields(kind) if item.name not in {"span", "type", "sources"}
     )
@@ -113,9 +122,9 @@ def replaced(key: Key, by: Mapping[Key, Key]) -> Key:
     if key in by:
         return by[key]
     if isinstance(key, tuple):
-        return tuple(replaced(part, by) for part in key)
+        return tuple([replaced(part, by) for part in key])
     if isinstance(key, frozenset):
-        return frozenset(replaced(part, by) for part in key)
+        return frozenset([replaced(part, by) for part in key])
     return key
 
 
@@ -148,13 +157,14 @@ def _outcome(part: Test) -> Key:
             m.IsEmpty() | m.IsFull() | m.InZone() | m.HasKind() | m.InSet() | m.HoldsRole()
             | m.AnyOf()
         ):
-            return outcome is not test.negated, canonical_key(replace(test, negated=False), names)
+            plain = replace(test, negated=False) if test.negated else test
+            return outcome is not test.negated, canonical_key(plain, names)
         case m.Compare(op, left, right):
             if op in {m.CompareOp.NE, m.CompareOp.LT, m.CompareOp.GT}:
                 op, outcome = _OPPOSITE[op], not outcome
             if op is m.CompareOp.LE:
                 op, left, right = m.CompareOp.GE, right, left
-            same = replace(test, op=op, left=left, right=right)
+            same = test if op is test.op and left is test.left else replace(test, op=op, left=left, right=right)
             return outcome, canonical_key(same, names)
         case _:
             return outcome, canonical_key(test, names)

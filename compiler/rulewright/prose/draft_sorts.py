@@ -62,8 +62,8 @@ def _sorts(game: m.Game) -> Iterator[tuple[str, Sort]]:
     for zone in game.zones.values():
         yield zone.name, Sort.PILE if zone.shape is m.Shape.PILE else Sort.PLACE
     named: list[m.Variable | m.Function | m.Local] = [*game.variables.values(), *game.functions.values()]
-    for ruled in (*game.functions.values(), *game.verbs.values()):
-        named += ruled.params
+    named += (each for function in game.functions.values() for each in function.params)
+    named += (each for verb in game.verbs.values() for each in verb.params)
     for each in named:
         sort = _of_type(each.type)
         if sort is not None:

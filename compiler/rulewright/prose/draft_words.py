@@ -3,8 +3,8 @@
 `trade_card` is "trade card" as a noun, "trade card (the captain)" as what a verb does, and "“trade
 card” is true for the captain" as a condition. Names are English: other languages set them apart by
 quotation marks, inflect nothing of them, and build the sentence with words of their own: "doe ‘trade
-card’ (de kapitein)". What sort of thing a name is stands before it: "alle kaarten ‘ace’". A draft is to be read, not to be printed: whoever says one is told what was
-missing, so that it can be marked.
+card’ (de kapitein)". What sort of thing a name is stands before it: "alle kaarten ‘ace’". A draft is
+to be read, not to be printed: whoever says one is told what was missing, so that it can be marked.
 """
 
 from __future__ import annotations

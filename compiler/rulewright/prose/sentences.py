@@ -188,7 +188,7 @@ class Sentences(Speaking):
     def _line(self, entry: Wording, anchor: str) -> Line:
         """Return one sentence of the page, which may say several of the plan."""
         first, *others = entry.says
-        if not others and first.clause is entry.clause:
+        if not others and entry.as_planned:
             return self.line(first, anchor)
         for each in entry.says:
             # A name that is given up here is asked for where somebody chooses: its word is told to be missing.

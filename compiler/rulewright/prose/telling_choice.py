@@ -181,7 +181,7 @@ class Tellings(Sentences):
         known = self.words.chosen.get(asked)
         if known is None:
             found = self._left_of(telling, rule, parts, whole, within)
-            known = self.words.chosen[asked] = found, (self.game, telling, rule, parts)
+            known = self.words.chosen[asked] = found, (self.game, telling, rule, tuple(parts))
         return known[0]
 
     def _left_of(

@@ -32,6 +32,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.plan.statements import choice_clause
 from rulewright.prose.plan.value_or_condition import condition
+from rulewright.prose.sentences import with_inner
 
 
 @dataclass(slots=True)
@@ -42,6 +43,14 @@ class Writer(Lessons):
         """Return what the book says of an item; unless it may be `told`, sentence by sentence."""
         part, problems = self._planned(item)
         blocks = self.section_text(part, level, told=told)
+        self.findings.items += problems
+        return blocks
+
+    def part_text(self, item: m.Item, anchor: str) -> list[Block]:
+        """Return what the book says of one section of an item, without those within it; of none, nothing."""
+        part, problems = self._planned(item)
+        found = next((each for each in with_inner(part) if each.anchor == anchor), None)
+        blocks = [] if found is None else self.own_text(found)
         self.findings.items += problems
         return blocks
 

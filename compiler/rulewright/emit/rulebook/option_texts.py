@@ -81,7 +81,7 @@ def said_in_ways(writer: Writer, found: Sequence[Way]) -> Mapping[str, list[tupl
     """Return what the rules say in each way, by their anchors, the way without variants first."""
     said: dict[str, list[tuple[When, str]]] = {}
     for way in found:
-        text = text_at(way.anchor, writer.rule_text(way.item))
+        text = text_at(way.anchor, writer.part_text(way.item, way.anchor))
         said.setdefault(way.anchor, []).append((way.when, text))
     return said
 

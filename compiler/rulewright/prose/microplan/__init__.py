@@ -11,6 +11,7 @@ Rewording is free. What is left unsaid must follow from what is said, and of two
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from rulewright.prose.microplan.accepted import if_accepted
@@ -53,7 +54,7 @@ from rulewright.prose.microplan.sources import leave_known_source_unsaid
 from rulewright.prose.microplan.subjects import refer_to_subject
 from rulewright.prose.microplan.such_choices import choose_such
 from rulewright.prose.microplan.totals import add_for_each
-from rulewright.prose.microplan.tree import Text
+from rulewright.prose.microplan.tree import Text, text_changed
 from rulewright.prose.microplan.watchers import watch_one
 
 Pass: TypeAlias = Callable[[Text], Text]
@@ -108,4 +109,4 @@ def microplanned(text: Text) -> Text:
     """Return a text after all passes."""
     for each in PASSES:
         text = each(text)
-    return text
+    return text_changed(text, lambda wording: replace(wording, as_planned=False))

@@ -79,7 +79,7 @@ def address_actor(text: Text) -> Text:
     if mark not in marks:
         return text
     change = _addressing(mark)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _turns(step: Step) -> Step:
@@ -93,7 +93,7 @@ def _turns(step: Step) -> Step:
         return step
     change = _addressing(name.mark)
     inner = tuple(
-        changed(each, lambda wording: replace(wording, clause=change.of(wording.clause)))
+        changed(each, change.wording)
         for each in step.children
     )
     yours = replace(lead, slots={"lead": Clause("turns.yours")})

@@ -23,8 +23,6 @@ After:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.prose.microplan.tree import Change, Text, text_changed
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Where
 
@@ -32,7 +30,7 @@ from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Where
 def add_to_it(text: Text) -> Text:
     """Return a text in which a set that gets more is added to."""
     change = Change(clause=_added)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _added(clause: Clause) -> Clause:

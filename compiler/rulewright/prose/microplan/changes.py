@@ -37,7 +37,7 @@ from rulewright.prose.plan.sentences import Clause, Thing
 def say_what_changes(text: Text) -> Text:
     """Return a text that says of who is remembered what they become."""
     change = Change(clause=_said)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _said(clause: Clause) -> Clause:

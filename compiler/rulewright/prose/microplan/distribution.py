@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed, things
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, clauses_changed, things
 from rulewright.prose.phrases import EVERY, THIS
 from rulewright.prose.plan.sentences import Clause, Thing, Where, reordered
 
@@ -41,7 +41,7 @@ _LOOPS = {
 
 def do_for_each(text: Text) -> Text:
     """Return a text in which a loop over one move is a move for each."""
-    return text_changed(text, lambda wording: replace(wording, clause=_distributed(wording.clause)))
+    return clauses_changed(text, _distributed)
 
 
 def _distributed(clause: Clause) -> Clause:

@@ -20,14 +20,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Text, text_changed
+from rulewright.prose.microplan.tree import Text, clauses_changed
 from rulewright.prose.phrases import EVERY, THIS
 from rulewright.prose.plan.sentences import Clause, Thing
 
 
 def have_none_left(text: Text) -> Text:
     """Return a text that says of each of several that it now has none of what is theirs."""
-    return text_changed(text, lambda wording: replace(wording, clause=_emptied(wording.clause)))
+    return clauses_changed(text, _emptied)
 
 
 def _emptied(clause: Clause) -> Clause:

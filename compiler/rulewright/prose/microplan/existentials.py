@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed, things
+from rulewright.prose.microplan.tree import Change, Text, clauses_changed, things
 from rulewright.prose.phrases import INDEF, NO, THIS
 from rulewright.prose.plan.sentences import Clause, Tail, Thing, Where
 
@@ -29,7 +29,7 @@ _THERE_IS = {"cond.any": INDEF, "cond.any.not": NO}
 def say_of_it(text: Text) -> Text:
     """Return a text that says of a thing what holds of it, where it said that there is one."""
     change = Change(clause=_said)
-    return text_changed(text, lambda wording: replace(wording, clause=_plainly(change.of(wording.clause))))
+    return clauses_changed(text, lambda clause: _plainly(change.of(clause)))
 
 
 def _said(clause: Clause) -> Clause:

@@ -48,14 +48,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed, things
+from rulewright.prose.microplan.tree import Change, Text, clauses_changed, things
 from rulewright.prose.plan.sentences import Clause, Series, Thing, Where
 
 
 def own_conditions_first(text: Text) -> Text:
     """Return a text in which things are narrowed down first by what is said of themselves."""
     change = Change(thing=_ordered)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(_provided(wording.clause))))
+    return clauses_changed(text, lambda clause: change.of(_provided(clause)))
 
 
 def _provided(clause: Clause) -> Clause:

@@ -47,7 +47,7 @@ from rulewright.prose.plan.sentences import Clause, Participant, Thing, Where
 def say_of_kind(text: Text) -> Text:
     """Return a text in which pieces are of the kind that they are narrowed down to."""
     change = Change(thing=_of_kind)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _of_kind(thing: Thing) -> Thing:

@@ -47,7 +47,7 @@ def name_moves(text: Text) -> Text:
         return _named(found) if found.form in _MOVES else found
 
     change = Change(clause=clause)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _without_box(found: Clause) -> Clause:

@@ -26,7 +26,7 @@ from rulewright.prose.plan.sentences import Clause
 def name_once(text: Text) -> Text:
     """Return a text whose names in brackets are messages that leave out what is said already."""
     change = Change(clause=_once)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _once(clause: Clause) -> Clause:

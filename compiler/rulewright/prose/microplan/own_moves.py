@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Text, text_changed
+from rulewright.prose.microplan.tree import Text, clauses_changed
 from rulewright.prose.plan.nouns import THIS_CARD
 from rulewright.prose.plan.sentences import Clause, Thing
 
@@ -29,7 +29,7 @@ _VERBS = frozenset({"put", "give"})
 
 def let_it_go(text: Text) -> Text:
     """Return a text in which what happens to a card is said of it with a pronoun."""
-    return text_changed(text, lambda wording: replace(wording, clause=_gone(wording.clause)))
+    return clauses_changed(text, _gone)
 
 
 def _gone(clause: Clause) -> Clause:

@@ -47,7 +47,7 @@ from rulewright.prose.plan.sentences import Thing
 def own_first(text: Text) -> Text:
     """Return a text in which whose something is may be said apart from what else it is of."""
     change = Change(thing=_owned)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _owned(thing: Thing) -> Thing:

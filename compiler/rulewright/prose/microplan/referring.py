@@ -161,7 +161,7 @@ def _without(text: Text, mark: int, what: Thing) -> Text:
         return replace(found, form=_nameless(found.form), slots=slots, variants=variants)
 
     change = Change(thing, clause)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _nameless(form: str) -> str:

@@ -46,7 +46,7 @@ def repeat_for_each(text: Text) -> Text:
                 return clause
 
     change = Change(clause=said)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _each(what: Thing) -> Thing:

@@ -29,7 +29,7 @@ from rulewright.prose.plan.sentences import Clause, Thing
 def shuffle_several(text: Text) -> Text:
     """Return a text in which only several pieces are shuffled."""
     change = Change(clause=_moved)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _moved(clause: Clause) -> Clause:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Text, text_changed, things
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, clauses_changed, things
 from rulewright.prose.phrases import INDEF, PRONOUN
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
 
@@ -35,7 +35,7 @@ _DEFINED = {"define.predicate": "fact", "define.depends": "what", "define.if": "
 
 def refer_to_subject(text: Text) -> Text:
     """Return a text whose definitions speak of what they are about with a pronoun."""
-    return text_changed(text, lambda wording: replace(wording, clause=_spoken(wording.clause)))
+    return clauses_changed(text, _spoken)
 
 
 def _spoken(clause: Clause) -> Clause:

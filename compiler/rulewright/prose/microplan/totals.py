@@ -50,7 +50,7 @@ _EACH = {"after.sum": "after.sum_each", "after.minus": "after.minus_each"}
 def add_for_each(text: Text) -> Text:
     """Return a text in which a part of a sum is added for each thing, and not the sum over all of them."""
     change = Change(clause=_for_each)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _for_each(clause: Clause) -> Clause:

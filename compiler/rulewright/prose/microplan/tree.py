@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias, assert_never
+from operator import is_
+from typing import TypeAlias, TypeVar, assert_never
 
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
@@ -28,16 +29,22 @@ from rulewright.prose.plan.sentences import (
     Words,
 )
 
+T = TypeVar("T")
+
 NOT_MARKED = -1
 """The mark of a thing that is no local name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """One sentence of the page, and the sentences of the plan that it says."""
+    """One sentence of the page, and the sentences of the plan that it says.
+
+    One that is `as_planned` has not been through the passes: what an editor wrote in its place may be said.
+    """
 
     clause: Clause
     says: tuple[Sentence, ...]
+    as_planned: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +111,16 @@ def wordings(*nodes: Node) -> Iterator[Wording]:
 
 
 def changed(node: Step, change: Callable[[Wording], Wording]) -> Step:
-    """Return a step with all its wordings changed."""
-    children = tuple(changed(each, change) for each in node.children)
-    return Step(tuple(map(change, node.lines)), children, node.ordered)
+    """Return a step with all its wordings changed; the same object where that changes nothing."""
+    children = mapped(lambda each: changed(each, change), node.children)
+    lines = mapped(change, node.lines)
+    if children is node.children and lines is node.lines:
+        return node
+    return Step(lines, children, node.ordered)
 
 
 def text_changed(text: Text, change: Callable[[Wording], Wording]) -> Text:
-    """Return a text with all its wordings changed."""
+    """Return a text with all its wordings changed; the same object where that changes nothing."""
 
     def entry(node: Node) -> Node:
         match node:
@@ -123,17 +133,39 @@ def text_changed(text: Text, change: Callable[[Wording], Wording]) -> Text:
             case _:
                 assert_never(node)
 
-    steps = tuple(changed(each, change) for each in text.steps)
-    return replace(text, intro=tuple(map(entry, text.intro)), steps=steps)
+    intro = mapped(entry, text.intro)
+    steps = mapped(lambda each: changed(each, change), text.steps)
+    return text if intro is text.intro and steps is text.steps else replace(text, intro=intro, steps=steps)
+
+
+def clauses_changed(text: Text, change: Callable[[Clause], Clause]) -> Text:
+    """Return a text with the clause of each wording changed; the same object where that changes nothing."""
+
+    def wording(each: Wording) -> Wording:
+        clause = change(each.clause)
+        return each if clause is each.clause else replace(each, clause=clause)
+
+    return text_changed(text, wording)
+
+
+def mapped(change: Callable[[T], T], parts: tuple[T, ...]) -> tuple[T, ...]:
+    """Return parts that are all changed; the same tuple where each is the same object as before."""
+    found = tuple([change(part) for part in parts])
+    return parts if all(map(is_, found, parts)) else found
 
 
 def lists_changed(text: Text, change: Callable[[tuple[Step, ...]], tuple[Step, ...]]) -> Text:
     """Return a text with each list of steps changed, inner ones first."""
 
-    def inside(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        return change(tuple(replace(each, children=inside(each.children)) for each in steps))
+    def step(each: Step) -> Step:
+        children = inside(each.children)
+        return each if children is each.children else replace(each, children=children)
 
-    return replace(text, steps=inside(text.steps))
+    def inside(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        return change(mapped(step, steps))
+
+    steps = inside(text.steps)
+    return text if steps is text.steps else replace(text, steps=steps)
 
 
 def neighbours_joined(text: Text, join: Callable[[Step, Step], Step | None]) -> Text:
@@ -214,10 +246,18 @@ def clauses(slot: Slot | Where) -> Iterator[Clause]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is done with each thing and each clause, inner ones first."""
+    """What is done with each thing and each clause, inner ones first.
+
+    What is not changed is the same object as before.
+    """
 
     thing: Callable[[Thing], Thing] = lambda thing: thing
     clause: Callable[[Clause], Clause] = lambda clause: clause
+
+    def wording(self, wording: Wording) -> Wording:
+        """Return a wording with its clause changed throughout."""
+        clause = self.of(wording.clause)
+        return wording if clause is wording.clause else replace(wording, clause=clause)
 
     def of(self, clause: Clause) -> Clause:
         """Return a clause changed throughout."""
@@ -226,12 +266,14 @@ class Change:
             found = self._slot(instead)
             assert isinstance(found, Thing | Clause)
             instead = found
-        return self.clause(
-            replace(clause, slots=self._slots(clause.slots), extra=self._slots(clause.extra), fallback=instead)
-        )
+        slots, extra = self._slots(clause.slots), self._slots(clause.extra)
+        if slots is not clause.slots or extra is not clause.extra or instead is not clause.fallback:
+            clause = replace(clause, slots=slots, extra=extra, fallback=instead)
+        return self.clause(clause)
 
-    def _slots(self, slots: Mapping[str, Slot]) -> dict[str, Slot]:
-        return {name: self._slot(slot) for name, slot in slots.items()}
+    def _slots(self, slots: Mapping[str, Slot]) -> Mapping[str, Slot]:
+        found = {name: self._slot(slot) for name, slot in slots.items()}
+        return slots if all(map(is_, found.values(), slots.values())) else found
 
     def _slot(self, slot: Slot) -> Slot:
         match slot:
@@ -240,19 +282,23 @@ class Change:
             case Thing():
                 return self._thing(slot)
             case Series(items):
-                return replace(slot, items=tuple(map(self._slot, items)))
+                changed_items = mapped(self._slot, items)
+                return slot if changed_items is items else replace(slot, items=changed_items)
             case Tail(thing):
-                return Tail(self._thing(thing))
+                changed_thing = self._thing(thing)
+                return slot if changed_thing is thing else Tail(changed_thing)
             case Num() | Words():
                 return slot
             case _:
                 assert_never(slot)
 
     def _thing(self, thing: Thing) -> Thing:
-        of = tuple(map(self._part, thing.of))
-        after = tuple(map(self._after, thing.after))
+        of = mapped(self._part, thing.of)
+        after = mapped(self._after, thing.after)
         own = None if thing.own is None else self.of(thing.own)
-        return self.thing(replace(thing, of=of, after=after, own=own))
+        if of is not thing.of or after is not thing.after or own is not thing.own:
+            thing = replace(thing, of=of, after=after, own=own)
+        return self.thing(thing)
 
     def _part(self, part: Participant) -> Participant:
         found = self._slot(part)
@@ -260,4 +306,7 @@ class Change:
         return found
 
     def _after(self, item: Clause | Where) -> Clause | Where:
-        return replace(item, clause=self.of(item.clause)) if isinstance(item, Where) else self.of(item)
+        if not isinstance(item, Where):
+            return self.of(item)
+        clause = self.of(item.clause)
+        return item if clause is item.clause else replace(item, clause=clause)

@@ -37,7 +37,7 @@ _FORMS = {"triggers.each_then": "triggers.then", "triggers.when_each": "triggers
 def watch_one(text: Text) -> Text:
     """Return a text whose watching rules begin with what happens to one of several things."""
     change = Change(clause=_one)
-    return text_changed(text, lambda wording: replace(wording, clause=change.of(wording.clause)))
+    return text_changed(text, change.wording)
 
 
 def _one(clause: Clause) -> Clause:

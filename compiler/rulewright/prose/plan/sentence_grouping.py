@@ -176,24 +176,31 @@ def mentions(slot: Slot | Where) -> Iterator[str]:
     return (part.anchor for part in parts(slot) if part.anchor)
 
 
-def parts(slot: Slot | Where) -> Iterator[Clause | Thing]:
-    """Yield the clauses and things in a clause, itself included, in their order."""
+def parts(slot: Slot | Where) -> list[Clause | Thing]:
+    """Return the clauses and things in a clause, itself included, in their order."""
+    found: list[Clause | Thing] = []
+    _add_parts(slot, found)
+    return found
+
+
+def _add_parts(slot: Slot | Where, found: list[Clause | Thing]) -> None:
     match slot:
-        case Where(clause):
-            yield from parts(clause)
         case Clause():
-            yield slot
+            found.append(slot)
             for inner in slot.slots.values():
-                yield from parts(inner)
+                _add_parts(inner, found)
         case Thing():
-            yield slot
+            found.append(slot)
             for part in (*slot.of, *slot.after):
-                yield from parts(part)
+                _add_parts(part, found)
+        case Where(clause):
+            _add_parts(clause, found)
         case Series(members):
             for member in members:
-                yield from parts(member)
+                _add_parts(member, found)
         case Tail(thing):
-            yield from (part for item in thing.after for part in parts(item))
+            for item in thing.after:
+                _add_parts(item, found)
         case Num() | Words():
             return
         case _:

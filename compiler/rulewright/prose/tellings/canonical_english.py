@@ -52,10 +52,17 @@ class Canonical:
     values: Mapping[str, Value]
     heads: Mapping[int, str] = field(default_factory=dict)
     """In a lesson, which teaches several rules, their titles, by the number of their first sentence."""
+    _texts: list[str] = field(default_factory=list, init=False, compare=False, repr=False)
+    """The id, once it was asked for: each language and each telling of the rule asks."""
 
     @property
     def text(self) -> str:
         """Return the id of the rule's tellings."""
+        if not self._texts:
+            self._texts.append(self._text())
+        return self._texts[0]
+
+    def _text(self) -> str:
         lines = [f"# {self.title}"]
         for each in self.sentences:
             if each.number in self.heads:

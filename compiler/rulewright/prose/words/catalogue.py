@@ -25,7 +25,7 @@ from types import MappingProxyType
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import disk_cache, files
-from rulewright.foundation.bounded_memo import Memo
+from rulewright.foundation.bounded_memo import Memo, remembered
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
@@ -303,14 +303,22 @@ def _polish(
     locales: Path, name: str, findings: Findings
 ) -> Mapping[tuple[str, str], str]:
     source = source_of(locales, name, findings) if lies_below(locales, locales / name) else None
-    found = () if source is None else written(source, findings, several=True)
-    return MappingProxyType(
-        {
-            (message.context, message.english): message.text
-            for message in found
-            if message.whole and message.text.strip() and not message.fuzzy
-        }
-    )
+    if source is None:
+        return MappingProxyType({})
+    polish, found = _polish_in(source)
+    findings.items += found
+    return polish
+
+
+@remembered(64)
+def _polish_in(source: SourceFile) -> tuple[Mapping[tuple[str, str], str], tuple[Diagnostic, ...]]:
+    findings = Findings()
+    polish = {
+        (message.context, message.english): message.text
+        for message in written(source, findings, several=True)
+        if message.whole and message.text.strip() and not message.fuzzy
+    }
+    return MappingProxyType(polish), tuple(findings.items)
 
 
 def _tellings(
@@ -320,14 +328,23 @@ def _tellings(
     found: dict[str, list[Telling]] = {}
     for folder, name in places:
         source = source_of(folder, name, findings) if lies_below(folder, folder / name) else None
-        for message in () if source is None else written(source, findings, several=True):
-            if source is not None and message.whole and message.text.strip() and not message.fuzzy:
-                telling = Telling(
-                    message.context, message.english, message.text, line_span(source, message.line),
-                    beside=name.endswith(_TELLINGS_BESIDE.format("")),
-                )
-                found.setdefault(message.context, []).append(telling)
+        if source is not None:
+            tellings, items = _tellings_in(source, name.endswith(_TELLINGS_BESIDE.format("")))
+            findings.items += items
+            for telling in tellings:
+                found.setdefault(telling.anchor, []).append(telling)
     return MappingProxyType({anchor: tuple(each) for anchor, each in found.items()})
+
+
+@remembered(64)
+def _tellings_in(source: SourceFile, beside: bool) -> tuple[tuple[Telling, ...], tuple[Diagnostic, ...]]:
+    findings = Findings()
+    tellings = tuple(
+        Telling(message.context, message.english, message.text, line_span(source, message.line), beside)
+        for message in written(source, findings, several=True)
+        if message.whole and message.text.strip() and not message.fuzzy
+    )
+    return tellings, tuple(findings.items)
 
 
 # ---- checks ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import field
 
+from rulewright.foundation.bounded_memo import remembered
 from rulewright.foundation.frozen import dataclass
 from rulewright.prose.languages.language import GRAMMARS, Form, Language, Shape, language
 from rulewright.prose.phrases import Determiner, Number
@@ -89,8 +90,12 @@ class Template:
     parts: tuple[Part, ...]
 
 
+_MOST_PARSED = 20_000
+
+
+@remembered(_MOST_PARSED)
 def parse(template: str, language_code: str) -> Template:
-    """Parse a message. Raises `MarkerError`."""
+    """Parse a message, once: an English one is held against those of all languages. Raises `MarkerError`."""
     if len(template) > MAX_LENGTH:
         raise MarkerError(template, MAX_LENGTH, f"a message has at most {MAX_LENGTH} characters")
     parser = _Parser(template, language(language_code))
