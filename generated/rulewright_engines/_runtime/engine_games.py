@@ -46,6 +46,7 @@ def equip(engine: Engine) -> None:
         of_all = getattr(Game, each.__name__)
         each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
         setattr(own, each.__name__, each)
+    own.is_over = Game.__dict__["_over"]  # type: ignore[attr-defined]  # a slot is read several times as fast as a property
 
 
 class _Lists(dict[tuple[int, ...], list[Action]]):
@@ -91,18 +92,37 @@ def _apply(engine: Engine) -> Callable[[Game, Any], None]:
             self._undo_step(error)
             raise
         self._actions.append(action)
+        if state.at < 0:
+            self._over = True
 
     return apply
 
 
 def _result(engine: Engine) -> Callable[[Game], Result | None]:
-    functions = tuple((each.function, each.kind == COMMON) for each in engine.description.results)
-    slow, ends = Game.result, dict[tuple[int, ...], Result | None]()
+    slow, ends = Game.result, dict[tuple[Any, ...], Result | None]()
+    ended = engine.ended or _said_by(engine)
 
     def result(self: Game) -> Result | None:
         state = self._state
         if state.at >= 0:
             return None
+        end = ended(state)
+        try:
+            return ends[end]
+        except KeyError:
+            if len(ends) >= MOST_ENDS:
+                ends.clear()
+            found = ends[end] = slow(self)
+            return found
+
+    return result
+
+
+def _said_by(engine: Engine) -> Callable[[Any], tuple[int, ...]]:
+    """Return what gives all that is said of an end."""
+    functions = tuple((each.function, each.kind == COMMON) for each in engine.description.results)
+
+    def said_by(state: Any) -> tuple[int, ...]:
         said = [state.players, state.winners]
         for function, common in functions:
             if common:
@@ -110,14 +130,9 @@ def _result(engine: Engine) -> Callable[[Game], Result | None]:
             else:
                 for seat in range(state.players):
                     said.append(function(state, seat))
-        end = tuple(said)
-        if end not in ends:
-            if len(ends) >= MOST_ENDS:
-                ends.clear()
-            ends[end] = slow(self)
-        return ends[end]
+        return tuple(said)
 
-    return result
+    return said_by
 
 
 def _new_game(engine: Engine) -> NewGame:
@@ -145,6 +160,7 @@ def _new_game(engine: Engine) -> NewGame:
         game._seed = seed
         game._actions = []
         game._kept = None
+        game._over = game._state.at < 0
         return game
 
     return new_game

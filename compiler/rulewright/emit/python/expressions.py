@@ -154,6 +154,8 @@ class Expressions:
             case x.KnownTo():
                 sides = self.expr(e.piece).at(BITS_OR), self.expr(e.players).at(BITS_OR)
                 return Code(f"{sides[0]} | {sides[1]}", BITS_OR)
+            case x.Blurred(piece, x.Number(value)):
+                return Code(f"{self.expr(piece).at(BITS_AND)} & {-1 << 16 | value}", BITS_AND)
             case x.Blurred():
                 return call("blurred", self.args(e.piece, e.keep))
             case x.PlaceName(zone):

@@ -127,8 +127,7 @@ class Operations:
             case x.Overfull(zone):
                 w.line(f"overfull({literal(names.checked(zone))})")
             case x.Blur(place):
-                w.line(f"blur({', '.join(e.args(place, op.keep))})")
-                self._sort(place)
+                self._blur(place, op.keep)
             case x.BlurAlike(place):
                 w.code("", call("blur_alike", e.args(place, op.gone, op.keep)))
             case x.Look(place, _, _, secret):
@@ -350,6 +349,15 @@ class Operations:
         with self.w.block(f"if {self.e.text(size)} > {zone.limit}:"):
             self.w.line(f"overfull({literal(names.checked(zone.name))})")
 
+    def _blur(self, place: x.Place, keep: x.Expr) -> None:
+        """Let all but some players forget which pieces are in a place."""
+        there = self.e.text(place)
+        if isinstance(keep, x.Number) and not traits(place.zone.shape).numbered:
+            self.w.line(f"{there}[:] = [piece & {-1 << 16 | keep.value} for piece in {there}]")
+        else:
+            self.w.line(f"blur({there}, {self.e.text(keep)})")
+        self._sort(place)
+
     def _sort(self, place: x.Place) -> None:
         if traits(place.zone.shape).sorted:
             self.w.line(f"{self.e.text(place)}.sort()")
@@ -357,8 +365,7 @@ class Operations:
     def _shuffle(self, op: x.Shuffle) -> None:
         w, e, place = self.w, self.e, op.place
         if place.zone.hidden:
-            w.line(f"blur({', '.join(e.args(place, op.keep))})")
-            self._sort(place)
+            self._blur(place, op.keep)
         if op.draws:
             w.line(f"{_shuffler(place.zone.shape)}(s.chance, {e.text(place)})")
         with w.block("if s.log is not None:"):

@@ -73,7 +73,7 @@ def write_state(w: Writer, program: x.Program) -> None:
             w.line("new.chance = chance")
             w.line("new.log = None")
             for name, field in fields:
-                w.line(f"new.{name} = {_copied(f'self.{name}', field)}")
+                w.line(f"new.{name} = {_copied(f'self.{name}', field, program)}")
             w.line("return new")
         w.line()
         with w.block("def key(self):"):
@@ -128,8 +128,16 @@ def _rows(words: list[str]) -> Iterator[str]:
         yield row
 
 
-def _copied(value: str, field: x.Field) -> str:
+FEW = 3
+"""So many members of a family are copied one by one."""
+
+
+def _copied(value: str, field: x.Field, program: x.Program) -> str:
+    players = program.max_players if program.min_players == program.max_players else FEW + 1
+    members = prod(players if size == x.PER_PLAYER else size for size in field.sizes)
     match field.keeps:
+        case x.Keeps.PIECES_EACH if members <= FEW:
+            return f"[{', '.join(f'{value}[{number}][:]' for number in range(members))}]"
         case x.Keeps.PIECES_EACH:
             return f"[member[:] for member in {value}]"
         case (
