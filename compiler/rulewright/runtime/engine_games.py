@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from .action import Action
-from .chance import seeded
+from .chance import Chance, at_once, seeded
 from .engine import Engine
 from .game_settings import check_seed, check_setting, fresh_seed
 from .notation import Row
@@ -139,19 +139,21 @@ def _new_game(engine: Engine) -> NewGame:
     """Return what makes new games of no other setting than players and seed."""
     own: type[Game] = engine.game_class
     begin, new = engine.begin, object.__new__
-    frames: dict[Any, Setting] = {}
+    openings: dict[Any, tuple[Setting, int, Any, Any, Callable[[Any], Chance]]] = {}
 
     def new_game(players: int | Sequence[str] | None = None, seed: int | str | None = None) -> Game:
-        frame = frames.get(players) if players.__class__ is int or players is None else None
-        if frame is None:
-            frame = check_setting(engine, players, {})
-            if not frame.names:
-                frames[players] = frame
+        known = openings.get(players) if players.__class__ is int or players is None else None
+        opening = known
+        if opening is None:
+            setting = check_setting(engine, players, {})
+            opening = setting, setting.players, setting.options, setting.tables, seeded
         if seed.__class__ is not int:
             seed = fresh_seed() if seed is None else check_seed(seed)
+        frame, count, options, tables, generator = opening
+        chance = generator(seed)
         game = new(own)
         try:
-            game._state = begin(frame.players, seeded(seed), frame.options, frame.tables, None)
+            state = game._state = begin(count, chance, options, tables, None)
         except Exception:
             Timeline(engine, replace(frame, seed=seed)).begin(None)  # which says what stands still
             raise
@@ -160,7 +162,10 @@ def _new_game(engine: Engine) -> NewGame:
         game._seed = seed
         game._actions = []
         game._kept = None
-        game._over = game._state.at < 0
+        game._over = state.at < 0
+        if known is None and not frame.names:
+            draws = chance.__class__ is Chance and seed.__class__ is int
+            openings[players] = *opening[:4], at_once if draws else seeded
         return game
 
     return new_game

@@ -146,20 +146,20 @@ class Chance:
         if n <= 1 or n > _RANGE:
             check_bound(n)
             return 0
-        # `next32`, written out: most draws need it once.
+        # `next32`, written out: most draws need it once. A number is read faster than the name of one.
         b, c, counter = self._b, self._c, self._counter
-        word = (self._a + b + counter) & _WORD
-        self._counter = (counter + 1) & _WORD
+        word = (self._a + b + counter) & 0xFFFFFFFF
+        self._counter = (counter + 1) & 0xFFFFFFFF
         self._a = b ^ (b >> 9)
-        self._b = c * 9 & _WORD
-        self._c = ((c << 21 | c >> 11) + word) & _WORD
+        self._b = c * 9 & 0xFFFFFFFF
+        self._c = ((c << 21 | c >> 11) + word) & 0xFFFFFFFF
         product = word * n
-        low = product & _WORD
+        low = product & 0xFFFFFFFF
         if low < n:
             threshold = (_RANGE - n) % n
             while low < threshold:
                 product = self.next32() * n
-                low = product & _WORD
+                low = product & 0xFFFFFFFF
         return product >> 32
 
     def shuffle(self, items: list[_Item]) -> None:
@@ -167,18 +167,18 @@ class Chance:
         a, b, c, counter = self._a, self._b, self._c, self._counter
         for last in range(len(items) - 1, 0, -1):
             while True:
-                word = (a + b + counter) & _WORD
+                word = (a + b + counter) & 0xFFFFFFFF
                 counter += 1
                 a = b ^ (b >> 9)
-                b = c * 9 & _WORD
-                c = ((c << 21 | c >> 11) + word) & _WORD
+                b = c * 9 & 0xFFFFFFFF
+                c = ((c << 21 | c >> 11) + word) & 0xFFFFFFFF
                 product = word * (last + 1)
-                low = product & _WORD
+                low = product & 0xFFFFFFFF
                 if low > last or low >= (_RANGE - last - 1) % (last + 1):
                     break
             other = product >> 32
             items[last], items[other] = items[other], items[last]
-        self._a, self._b, self._c, self._counter = a, b, c, counter & _WORD
+        self._a, self._b, self._c, self._counter = a, b, c, counter & 0xFFFFFFFF
 
 
 class SeededChance(Chance):
@@ -229,6 +229,16 @@ def seeded(seed: int | str) -> Chance:
         chance._a = seed
         return chance
     return Chance.from_seed(seed)
+
+
+def at_once(seed: int | str) -> Chance:
+    """Return what `seeded` does, made now: it takes less where a lot is drawn soon."""
+    if not isinstance(seed, int):
+        return Chance.from_seed(seed)
+    chance = Chance.__new__(Chance)
+    digest = sha256(b"rulewright:%d" % seed).digest()
+    chance._a, chance._b, chance._c, chance._counter = _FOUR_WORDS(digest)
+    return chance
 
 
 class ScriptedChance:

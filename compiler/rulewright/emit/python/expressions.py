@@ -133,6 +133,9 @@ class Expressions:
             case x.HasAll():
                 mask = _mask(e.members)
                 return Code(f"{self.expr(e.set).at(BITS_AND)} & {mask} == {mask}", COMPARISON)
+            case x.Lowest(x.Read() as group, 1):
+                name = self.text(group)
+                return Code(f"({name} & -{name}).bit_length() or -1", OR)
             case x.Lowest():
                 return call("lowest", [self.text(e.set), str(e.low)])
             case x.Bits():

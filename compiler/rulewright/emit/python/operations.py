@@ -19,6 +19,7 @@ from rulewright.emit.python.writer import (
     literal,
 )
 from rulewright.ir import nodes as x
+from rulewright.ir.effects import is_local
 from rulewright.ir.lowering.place_storage import traits
 
 LISTS = {x.Keeps.PICKS, x.Keeps.NUMBERS, x.Keeps.PICKS_EACH}
@@ -354,6 +355,8 @@ class Operations:
         there = self.e.text(place)
         if isinstance(keep, x.Number) and not traits(place.zone.shape).numbered:
             self.w.line(f"{there}[:] = [piece & {-1 << 16 | keep.value} for piece in {there}]")
+            if not keep.value:
+                return  # they are in order still
         else:
             self.w.line(f"blur({there}, {self.e.text(keep)})")
         self._sort(place)
@@ -390,7 +393,16 @@ class Operations:
                     return
 
     def _for(self, op: x.For) -> None:
-        source, name = self.e.expr(op.source), self.locals(op.local)
+        name = self.locals(op.local)
+        match op:
+            case x.For(_, x.Kinds(pieces), body, None, False) if is_local(body):
+                piece = self.locals(x.Local(-1 - op.local.uid, "piece", x.Kind.NUMBER))
+                with self.w.code_block(f"for {piece} in ", self.e.expr(pieces)):
+                    self.w.line(f"{name} = {piece} >> 16")
+                    self.block(body)
+                return
+            case _:
+                source = self.e.expr(op.source)
         if op.index is None:
             listed = source
             if op.backwards:

@@ -164,6 +164,26 @@ def _frozen(value: str, field: x.Field) -> str:
             assert_never(field.keeps)
 
 
+def _write_step(w: Writer, program: x.Program) -> None:
+    """How a choice is made; nothing more than its answer where no rules go on behind that."""
+    only = program.functions[program.choices[0].answer] if len(program.choices) == 1 else None
+    if only is not None and not program.secrets and not _leaves(program) and not any(
+        isinstance(op, x.Go | x.Back | x.GoHandler | x.Begin) for op in walk(only.body)
+    ):
+        w.line(f"step = {names.function(only.name)}  # makes a choice, one of `s.options`, and goes on to the next")
+        return
+    answer = "ANSWERS[s.at]" if only is None else names.function(only.name)
+    with w.block("def step(s, value):"):
+        w.line('"""Make a choice, one of `s.options`, and go on to the next."""')
+        if program.secrets:
+            with w.block("if s.secret >= 0:"):
+                w.line("s.secret_moves += ((s.chooser, value),)")
+        with _left_when_finished(w, program):
+            w.line(f"block = {answer}(s, value)")
+            with w.block("if block is not None:"):
+                w.line("run(s, block)")
+
+
 def write_start(w: Writer, program: x.Program) -> None:
     """How a game starts, goes on from choice to choice, and ends."""
     kept = [field for field in program.fields if field.use in {x.Use.RULE, x.Use.RESUME}]
@@ -236,16 +256,7 @@ def write_start(w: Writer, program: x.Program) -> None:
             w.line("go_on(s, block)")
     w.line()
     w.line()
-    with w.block("def step(s, value):"):
-        w.line('"""Make a choice, one of `s.options`, and go on to the next."""')
-        if program.secrets:
-            with w.block("if s.secret >= 0:"):
-                w.line("s.secret_moves += ((s.chooser, value),)")
-        with _left_when_finished(w, program):
-            answer = names.function(program.choices[0].answer) if len(program.choices) == 1 else "ANSWERS[s.at]"
-            w.line(f"block = {answer}(s, value)")
-            with w.block("if block is not None:"):
-                w.line("run(s, block)")
+    _write_step(w, program)
     w.line()
     w.line()
     with w.block("def finish(s, winners):"):
@@ -259,12 +270,16 @@ def write_start(w: Writer, program: x.Program) -> None:
             w.line('s.log.append(("over", winners))')
 
 
+def _leaves(program: x.Program) -> bool:
+    """Return whether rules end the game in the midst of others."""
+    ops = walk(tuple(program.functions.values()))
+    return any(isinstance(op, x.Finish | x.Over) and op.leaves for op in ops)
+
+
 @contextmanager
 def _left_when_finished(w: Writer, program: x.Program) -> Iterator[None]:
     """Rules that may be left from the midst of others when they end the game."""
-    if not any(
-        isinstance(op, x.Finish | x.Over) and op.leaves for op in walk(tuple(program.functions.values()))
-    ):
+    if not _leaves(program):
         yield
         return
     with w.block("try:"):
