@@ -5020,8 +5020,8 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 def start(players, chance, options, tables, log):
     """Return a new game, set up as far as its first choice.
 
-    What is done before the first lot is done once, and then copied. Raises `ValueError` for what
-    no game begins with.
+    What is done before the first lot is done once, and then copied; so is what follows it where it
+    comes out in few ways. Raises `ValueError` for what no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
     return begin(players, chance, options, tables, log)
@@ -5050,8 +5050,10 @@ def begin(players, chance, options, tables, log):
     ready = READY.get(given)
     if ready is None:
         s = blank(players, None, options, tables, None)
-        ready = before_lots(READY, given, s, setup, LOTS)
-    state, block = ready
+        ready = before_lots(READY, given, s, setup, LOTS, run)
+    state, block, ways = ready
+    if ways is not None and ways.few:
+        return ways.dealt(chance)
     s = state.drawing(chance)
     if block is not None:
         run(s, block)
@@ -6322,7 +6324,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "651b3e3edfb4cd2ca2a6a3b3fa313b26", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "5fb67ebd0bfa295ba221883fc7f4470a", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -423,15 +423,33 @@ def shows(s, who, die, face):
 
 def can_use(s, who, face):
     """Can use: whether it is so. [TOR-ROLL-03, TOR-GAP-05]"""
-    if room(s, who, face) < 1:
+    if (
+        (s.dice_limit[s.ship_spot[who] - 1][0] if face == BOARD else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5)
+        - (s.dice_on[who * 6 + face].bit_count() if face < 5 else 0)
+        < 1
+    ):
         return False
     rolled_here = s.rolled[who]
+    at = who * 5 + 1
+    at_2 = who * 5 + 2
+    at_3 = who * 5 + 3
+    at_4 = who * 5 + 4
+    at_5 = who * 5
     return (
-        rolled_here >> 0 & 1 and top_face(s, who, 0) == face
-        or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
-        or rolled_here >> 2 & 1 and top_face(s, who, 2) == face
-        or rolled_here >> 3 & 1 and top_face(s, who, 3) == face
-        or rolled_here >> 4 & 1 and top_face(s, who, 4) == face
+        rolled_here >> 0 & 1 and (s.shown[at_5] if s.shown[at_5] >= 0 else s.showing[at_5]) == face
+        or rolled_here >> 1 & 1 and (s.shown[at] if s.shown[at] >= 0 else s.showing[at]) == face
+        or (
+            rolled_here >> 2 & 1
+            and (s.shown[at_2] if s.shown[at_2] >= 0 else s.showing[at_2]) == face
+        )
+        or (
+            rolled_here >> 3 & 1
+            and (s.shown[at_3] if s.shown[at_3] >= 0 else s.showing[at_3]) == face
+        )
+        or (
+            rolled_here >> 4 & 1
+            and (s.shown[at_4] if s.shown[at_4] >= 0 else s.showing[at_4]) == face
+        )
     )
 
 
@@ -451,15 +469,36 @@ def can_show(s, who, face):
     """Can show: whether it is so. [TOR-PLACE-05, TOR-INFO-01, TOR-GAP-05, TOR-GAP-36]"""
     if can_use(s, who, face):
         return True
-    if can_keep(s, who):
+    if (
+        can_use(s, who, 0)
+        or can_use(s, who, 1)
+        or can_use(s, who, 2)
+        or can_use(s, who, 3)
+        or can_use(s, who, 4)
+        or can_use(s, who, 5)
+    ):
         return False
     rolled_here = s.rolled[who]
+    at = who * 5 + 1
+    at_2 = who * 5 + 2
+    at_3 = who * 5 + 3
+    at_4 = who * 5 + 4
+    at_5 = who * 5
     return (
-        rolled_here >> 0 & 1 and top_face(s, who, 0) == face
-        or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
-        or rolled_here >> 2 & 1 and top_face(s, who, 2) == face
-        or rolled_here >> 3 & 1 and top_face(s, who, 3) == face
-        or rolled_here >> 4 & 1 and top_face(s, who, 4) == face
+        rolled_here >> 0 & 1 and (s.shown[at_5] if s.shown[at_5] >= 0 else s.showing[at_5]) == face
+        or rolled_here >> 1 & 1 and (s.shown[at] if s.shown[at] >= 0 else s.showing[at]) == face
+        or (
+            rolled_here >> 2 & 1
+            and (s.shown[at_2] if s.shown[at_2] >= 0 else s.showing[at_2]) == face
+        )
+        or (
+            rolled_here >> 3 & 1
+            and (s.shown[at_3] if s.shown[at_3] >= 0 else s.showing[at_3]) == face
+        )
+        or (
+            rolled_here >> 4 & 1
+            and (s.shown[at_4] if s.shown[at_4] >= 0 else s.showing[at_4]) == face
+        )
     )
 
 
@@ -601,13 +640,16 @@ def shortfall(s, who, colour, sets):
 
 def gaps(s, who, sets):
     """Gaps: its value. [TOR-SCORE-04, TOR-GAP-28, TOR-GAP-38]"""
-    owned_2 = s.haven[who].count(RED) + s.fleet[who].count(RED) + s.crew[who].count(RED)
-    owned_3 = s.haven[who].count(BLUE) + s.fleet[who].count(BLUE) + s.crew[who].count(BLUE)
-    owned_4 = s.haven[who].count(YELLOW) + s.fleet[who].count(YELLOW) + s.crew[who].count(YELLOW)
+    haven_here = s.haven[who]
+    fleet_here = s.fleet[who]
+    crew_here = s.crew[who]
+    total = haven_here.count(RED) + fleet_here.count(RED) + crew_here.count(RED)
+    total_2 = haven_here.count(BLUE) + fleet_here.count(BLUE) + crew_here.count(BLUE)
+    total_3 = haven_here.count(YELLOW) + fleet_here.count(YELLOW) + crew_here.count(YELLOW)
     return (
-        (sets - owned_2 if sets > owned_2 else 0)
-        + (sets - owned_3 if sets > owned_3 else 0)
-        + (sets - owned_4 if sets > owned_4 else 0)
+        (sets - total if sets > total else 0)
+        + (sets - total_2 if sets > total_2 else 0)
+        + (sets - total_3 if sets > total_3 else 0)
     )
 
 
@@ -3050,8 +3092,8 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 def start(players, chance, options, tables, log):
     """Return a new game, set up as far as its first choice.
 
-    What is done before the first lot is done once, and then copied. Raises `ValueError` for what
-    no game begins with.
+    What is done before the first lot is done once, and then copied; so is what follows it where it
+    comes out in few ways. Raises `ValueError` for what no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
     return begin(players, chance, options, tables, log)
@@ -3074,8 +3116,10 @@ def begin(players, chance, options, tables, log):
     ready = READY.get(given)
     if ready is None:
         s = blank(players, None, options, tables, None)
-        ready = before_lots(READY, given, s, setup, LOTS)
-    state, block = ready
+        ready = before_lots(READY, given, s, setup, LOTS, run)
+    state, block, ways = ready
+    if ways is not None and ways.few:
+        return ways.dealt(chance)
     s = state.drawing(chance)
     if block is not None:
         run(s, block)
@@ -3769,7 +3813,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "10ab680bda6b39ecc97aa6b0212cd8d9", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "79e9499095a664b6e22cd24ea2291ecc", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

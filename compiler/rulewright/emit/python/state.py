@@ -221,8 +221,8 @@ def write_start(w: Writer, program: x.Program) -> None:
     with w.block("def start(players, chance, options, tables, log):"):
         w.line('"""Return a new game, set up as far as its first choice.')
         w.line()
-        w.line("What is done before the first lot is done once, and then copied. Raises `ValueError` for what")
-        w.line("no game begins with.")
+        w.line("What is done before the first lot is done once, and then copied; so is what follows it where it")
+        w.line("comes out in few ways. Raises `ValueError` for what no game begins with.")
         w.line('"""')
         w.line("api.check_start(ENGINE, players, chance, options, tables, log)")
         w.line("return begin(players, chance, options, tables, log)")
@@ -238,8 +238,10 @@ def write_start(w: Writer, program: x.Program) -> None:
         w.line("ready = READY.get(given)")
         with w.block("if ready is None:"):
             w.line("s = blank(players, None, options, tables, None)")
-            w.line("ready = before_lots(READY, given, s, setup, LOTS)")
-        w.line("state, block = ready")
+            w.line("ready = before_lots(READY, given, s, setup, LOTS, run)")
+        w.line("state, block, ways = ready")
+        with w.block("if ways is not None and ways.few:"):
+            w.line("return ways.dealt(chance)")
         w.line("s = state.drawing(chance)")
         with w.block("if block is not None:"):
             w.line("run(s, block)")
