@@ -228,11 +228,8 @@ def take__board_piece(s, kind, covered=False):
 
 def printed(s, segment, space):
     """Printed: its value. [CAR-COMP-02, CAR-TUN-02]"""
-    return (
-        s.symbols_a[segment][space - 1]
-        if s.upper_face[segment] == FACE_A
-        else s.symbols_b[segment][space - 1]
-    )
+    at = space - 1
+    return s.symbols_a[segment][at] if s.upper_face[segment] == FACE_A else s.symbols_b[segment][at]
 
 
 def segments_in_play(s):
@@ -255,7 +252,8 @@ def landing(s, position_, symbol):
     sign = s.sign
     tunnel = s.tunnel
     for field in range(position_ + 1, 37):
-        if sign[field - 1] == symbol and not tunnel[field - 1]:
+        at = field - 1
+        if sign[at] == symbol and not tunnel[at]:
             return field
     return -1
 
@@ -298,19 +296,28 @@ def lay_segment(s, segment, part):
     """Lay segment. [CAR-DATA-02, CAR-TUN-01, CAR-TUN-06]"""
     for space in range(1, 7):
         if s.direction[segment] == BACKWARDS:
-            new = printed(s, segment, 7 - space)
-            if s.log is not None and s.sign[6 * (part - 1) + space - 1] != new:
-                s.log.append(("set", "sign", 6 * (part - 1) + space - 1, new))
-            s.sign[6 * (part - 1) + space - 1] = new
-        else:
-            new_2 = (
-                s.symbols_a[segment][space - 1]
+            space_2 = 7 - space
+            at = space_2 - 1
+            new = (
+                s.symbols_a[segment][at]
                 if s.upper_face[segment] == FACE_A
-                else s.symbols_b[segment][space - 1]
+                else s.symbols_b[segment][at]
             )
-            if s.log is not None and s.sign[6 * (part - 1) + space - 1] != new_2:
-                s.log.append(("set", "sign", 6 * (part - 1) + space - 1, new_2))
-            s.sign[6 * (part - 1) + space - 1] = new_2
+            at_2 = 6 * (part - 1) + space - 1
+            if s.log is not None and s.sign[at_2] != new:
+                s.log.append(("set", "sign", at_2, new))
+            s.sign[at_2] = new
+        else:
+            at_3 = space - 1
+            new_2 = (
+                s.symbols_a[segment][at_3]
+                if s.upper_face[segment] == FACE_A
+                else s.symbols_b[segment][at_3]
+            )
+            at_4 = 6 * (part - 1) + space - 1
+            if s.log is not None and s.sign[at_4] != new_2:
+                s.log.append(("set", "sign", at_4, new_2))
+            s.sign[at_4] = new_2
     piece, origin = take__board_piece(s, segment)
     if s.log is not None:
         log_one(s, origin, ("course", 0), piece, True, s.everybody)
@@ -379,7 +386,8 @@ def setup(s):
         taken_2 = covered(taken_2, s.everybody)
         s.stack[:0] = taken_2[::-1]
     for part in range(1, 7):
-        segment_2 = s.stack[-1] >> 16 if s.stack else -1
+        stack = s.stack
+        segment_2 = stack[-1] >> 16 if stack else -1
         if segment_2 >= 0:
             lay_segment(s, segment_2, part)
     if s.box_of_pirate:
@@ -429,7 +437,19 @@ def play__after_action(s):
         if s.turn_over:
             return play__on_2(s)
         s.play__times_left = s.play__times_left - 1
-        s.options = options__play_action(s)
+        actor = s.play__active
+        found = []
+        found.append(0)  # pass
+        hand_here = s.hand[actor]
+        if hand_here and actor in s.start_area:
+            found.append(1)  # set_out
+        if hand_here and need__advance__2(s, actor, 0):
+            found.append(2)  # advance
+        if need__fall_back__1(s, actor, 0):
+            found.append(3)  # fall_back
+        if s.sloop__of[actor] > 0 and refuge(s, 37) >= 0:
+            found.append(4)  # return
+        s.options = tuple(found)
         if s.options:
             s.at = 0  # play_action
             s.chooser = s.play__active
@@ -449,9 +469,10 @@ def options__play_action(s):
     actor = s.play__active
     found = []
     found.append(0)  # pass
-    if s.hand[actor] and actor in s.start_area:
+    hand_here = s.hand[actor]
+    if hand_here and actor in s.start_area:
         found.append(1)  # set_out
-    if s.hand[actor] and need__advance__2(s, actor, 0):
+    if hand_here and need__advance__2(s, actor, 0):
         found.append(2)  # advance
     if need__fall_back__1(s, actor, 0):
         found.append(3)  # fall_back
@@ -488,7 +509,7 @@ def action__set_out(s, actor, at):
     [CAR-FWD-01, CAR-GAP-06, CAR-FWD-02, CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]
     """
     s.action__set_out__actor = actor
-    s.options = tuple(dict.fromkeys(kinds(s.hand[s.action__set_out__actor])))
+    s.options = tuple(dict.fromkeys(kinds(s.hand[actor])))
     if s.options:
         s.at = 1  # set_out_card
         s.chooser = actor
@@ -559,7 +580,7 @@ def action__advance(s, actor, at):
     CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
     """
     s.action__advance__actor = actor
-    s.options = tuple(dict.fromkeys(kinds(s.hand[s.action__advance__actor])))
+    s.options = tuple(dict.fromkeys(kinds(s.hand[actor])))
     if s.options:
         s.at = 2  # advance_card
         s.chooser = actor
@@ -569,7 +590,12 @@ def action__advance(s, actor, at):
 
 def action__advance__after_card(s):
     """After card."""
-    s.options = options__advance_field(s)
+    actor = s.action__advance__actor
+    found = []
+    for field, place_ in enumerate(s.tunnel, 1):
+        if actor in place_:
+            found.append(field)
+    s.options = tuple(found)
     if s.options:
         s.at = 3  # advance_field
         s.chooser = s.action__advance__actor
@@ -593,27 +619,22 @@ def action__advance__after_field(s):
         s.discards.append(piece >> 16)
     landing_2 = landing(s, field, SYMBOL_CARD__SHOWS[card])
     if landing_2 >= 0:
-        if actor in s.tunnel[field - 1]:
+        at = field - 1
+        if actor in s.tunnel[at]:
             piece_2 = actor
-            s.tunnel[field - 1].remove(piece_2)
+            s.tunnel[at].remove(piece_2)
             if s.log is not None:
-                log_one(
-                    s,
-                    ("tunnel", field - 1),
-                    ("tunnel", landing_2 - 1),
-                    piece_2,
-                    False,
-                    s.everybody,
-                )
+                log_one(s, ("tunnel", at), ("tunnel", landing_2 - 1), piece_2, False, s.everybody)
             insort(s.tunnel[landing_2 - 1], piece_2)
             if len(s.tunnel[landing_2 - 1]) > 3:
                 overfull('tunnel')
     else:
-        if actor in s.tunnel[field - 1]:
+        at_2 = field - 1
+        if actor in s.tunnel[at_2]:
             piece_3 = actor
-            s.tunnel[field - 1].remove(piece_3)
+            s.tunnel[at_2].remove(piece_3)
             if s.log is not None:
-                log_one(s, ("tunnel", field - 1), ("sloop", 0), piece_3, False, s.everybody)
+                log_one(s, ("tunnel", at_2), ("sloop", 0), piece_3, False, s.everybody)
             s.sloop__of[piece_3] += 1
         settle__all_aboard(s)
     s.action__advance__card = s.action__advance__actor = s.action__advance__field = -1
@@ -665,7 +686,15 @@ def action__fall_back(s, actor, at):
     CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05, CAR-GAP-04, CAR-GAP-05]
     """
     s.action__fall_back__actor = actor
-    s.options = options__fall_back_field(s)
+    found = []
+    refuge_known = False
+    for field, place_ in enumerate(s.tunnel, 1):
+        if refuge_known:
+            if actor in place_:
+                found.append(field)
+        elif 1 <= len(place_) <= 2:
+            refuge_known = True
+    s.options = tuple(found)
     if s.options:
         s.at = 4  # fall_back_field
         s.chooser = actor
@@ -683,21 +712,16 @@ def action__fall_back__after_field(s):
     actor = s.action__fall_back__actor
     refuge_2 = refuge(s, field)
     if refuge_2 >= 0:
-        company = len(s.tunnel[refuge_2 - 1])
-        if actor in s.tunnel[field - 1]:
+        at = refuge_2 - 1
+        company = len(s.tunnel[at])
+        at_2 = field - 1
+        if actor in s.tunnel[at_2]:
             piece = actor
-            s.tunnel[field - 1].remove(piece)
+            s.tunnel[at_2].remove(piece)
             if s.log is not None:
-                log_one(
-                    s,
-                    ("tunnel", field - 1),
-                    ("tunnel", refuge_2 - 1),
-                    piece,
-                    False,
-                    s.everybody,
-                )
-            insort(s.tunnel[refuge_2 - 1], piece)
-            if len(s.tunnel[refuge_2 - 1]) > 3:
+                log_one(s, ("tunnel", at_2), ("tunnel", at), piece, False, s.everybody)
+            insort(s.tunnel[at], piece)
+            if len(s.tunnel[at]) > 3:
                 overfull('tunnel')
         take_cards(s, actor, company)
     s.action__fall_back__field = s.action__fall_back__actor = -1
@@ -737,14 +761,14 @@ def action__return(s, actor, at):
     """
     refuge_2 = refuge(s, sloop_place(s))
     if refuge_2 >= 0:
-        company = len(s.tunnel[refuge_2 - 1])
+        at_2 = refuge_2 - 1
+        company = len(s.tunnel[at_2])
         if actor >= 0 and s.sloop__of[actor] > 0:
-            piece = actor
-            s.sloop__of[piece] -= 1
+            s.sloop__of[actor] -= 1
             if s.log is not None:
-                log_one(s, ("sloop", 0), ("tunnel", refuge_2 - 1), piece, False, s.everybody)
-            insort(s.tunnel[refuge_2 - 1], piece)
-            if len(s.tunnel[refuge_2 - 1]) > 3:
+                log_one(s, ("sloop", 0), ("tunnel", at_2), actor, False, s.everybody)
+            insort(s.tunnel[at_2], actor)
+            if len(s.tunnel[at_2]) > 3:
                 overfull('tunnel')
         settle__all_aboard(s)
         take_cards(s, actor, company)
@@ -918,8 +942,8 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 def start(players, chance, options, tables, log):
     """Return a new game, set up as far as its first choice.
 
-    What is done before the first lot is done once, and then copied. Raises `ValueError` for what
-    no game begins with.
+    What is done before the first lot is done once, and then copied; so is what follows it where it
+    comes out in few ways. Raises `ValueError` for what no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
     return begin(players, chance, options, tables, log)
@@ -940,8 +964,10 @@ def begin(players, chance, options, tables, log):
     ready = READY.get(given)
     if ready is None:
         s = blank(players, None, options, tables, None)
-        ready = before_lots(READY, given, s, setup, LOTS)
-    state, block = ready
+        ready = before_lots(READY, given, s, setup, LOTS, run)
+    state, block, ways = ready
+    if ways is not None and ways.few:
+        return ways.dealt(chance)
     s = state.drawing(chance)
     if block is not None:
         run(s, block)
@@ -1211,6 +1237,11 @@ def standing(s):
     """Return what each player has of that which wins the game."""
     return [aboard(s, player) for player in range(s.players)]
 
+
+def ended(s):
+    """Return all that the results of a game that is over follow from."""
+    return (s.players, s.winners)
+
 # Which rule each function carries out, and where that stands, for who reports a fault.
 RULES = {
     'printed': ('quantity printed', 'tunnel.rules:34'),
@@ -1270,8 +1301,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin)
-State, start, step, BACKEND = native.chosen(ENGINE, "d6cdd9fc1e4c440b12eeeebbfc43f2a8", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
+State, start, step, BACKEND = native.chosen(ENGINE, "27ceed019a19d29a124878cb0a229b87", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

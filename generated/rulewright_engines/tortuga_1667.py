@@ -209,9 +209,9 @@ class State:
         new.box_of_loyalty_card = self.box_of_loyalty_card[:]
         new.box_of_vote_card = self.box_of_vote_card[:]
         new.box_of_event_card = self.box_of_event_card[:]
-        new.crew = [member[:] for member in self.crew]
+        new.crew = [self.crew[0][:], self.crew[1][:]]
         new.tortuga = self.tortuga[:]
-        new.rowboat = [member[:] for member in self.rowboat]
+        new.rowboat = [self.rowboat[0][:], self.rowboat[1][:]]
         new.hold = self.hold[:]
         new.area = self.area[:]
         new.galleon = self.galleon
@@ -219,7 +219,7 @@ class State:
         new.event_deck = self.event_deck[:]
         new.open_card = self.open_card[:]
         new.drawn_pawn = self.drawn_pawn[:]
-        new.berths = [member[:] for member in self.berths]
+        new.berths = [self.berths[0][:], self.berths[1][:]]
         new.discards = self.discards[:]
         new.display = [member[:] for member in self.display]
         new.vote_deck = self.vote_deck[:]
@@ -582,7 +582,8 @@ def cabin_boy(s, ship):
 
 def governor(s):
     """Governor: who holds it, or nobody. [T67-ROLE-04, T67-MAR-02, T67-OPEN-87]"""
-    return s.tortuga[0] if s.tortuga else -1
+    tortuga = s.tortuga
+    return tortuga[0] if tortuga else -1
 
 
 def small_game(s):
@@ -609,15 +610,19 @@ def star_pool(s, card):
 def beginner(s):
     """Beginner: its value. [T67-OPEN-78]"""
     if s.free_start:
-        found = captain(s, JOLLY_ROGER)
+        crew_here = s.crew[JOLLY_ROGER]
+        found = crew_here[0] if crew_here else -1
         if found < 0:
-            found_2 = captain(s, FLYING_DUTCHMAN)
+            crew_here_2 = s.crew[FLYING_DUTCHMAN]
+            found_2 = crew_here_2[0] if crew_here_2 else -1
             if found_2 < 0:
-                found_2 = governor(s)
+                tortuga = s.tortuga
+                found_2 = tortuga[0] if tortuga else -1
             found = found_2
         found_3 = found
     else:
-        found_3 = captain(s, JOLLY_ROGER)
+        crew_here_3 = s.crew[JOLLY_ROGER]
+        found_3 = crew_here_3[0] if crew_here_3 else -1
     return found_3
 
 
@@ -754,7 +759,8 @@ def refill_row(s):
     [T67-OPEN-65, T67-ACT-05, T67-ROW-02, T67-ROW-05, T67-ROW-06, T67-ROW-08, T67-OPEN-12]
     """
     for place_ in empty_slots(s.row):
-        if s.play_on and not s.event_deck:
+        event_deck = s.event_deck
+        if s.play_on and not event_deck:
             if s.discards:
                 taken = s.discards[::-1]
                 s.discards = []
@@ -763,12 +769,12 @@ def refill_row(s):
                 taken = shuffled(s.chance, taken)
                 taken = covered(taken, 0)
                 s.event_deck += taken
-        if s.event_deck:
+        if event_deck:
             piece = s.event_deck.pop()
             if s.log is not None:
                 log_one(s, ("event_deck", 0), ("row", 0), piece, True, 0)
             fill(s.row, place_, piece)
-            if not s.event_deck and not s.play_on:
+            if not event_deck and not s.play_on:
                 blur(s.row, 0)
                 shuffle_slots(s.chance, s.row)
                 if s.log is not None:
@@ -777,15 +783,17 @@ def refill_row(s):
 
 def share_island_chests(s):
     """Share island chests."""
-    if s.area[BRITISH] > s.area[FRENCH]:
-        moved = min(1, s.area[BRITISH])
+    area_here = s.area[BRITISH]
+    area_here_2 = s.area[FRENCH]
+    if area_here > area_here_2:
+        moved = min(1, area_here)
         s.area[BRITISH] -= moved
         if s.log is not None and moved:
             log_move(s, ("area", BRITISH), ("area", FRENCH), [0] * moved, False, s.everybody)
         s.area[FRENCH] += moved
         settle__lead_in_play_on(s)
-    elif s.area[FRENCH] > s.area[BRITISH]:
-        moved_2 = min(1, s.area[FRENCH])
+    elif area_here_2 > area_here:
+        moved_2 = min(1, area_here_2)
         s.area[FRENCH] -= moved_2
         if s.log is not None and moved_2:
             log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved_2, False, s.everybody)
@@ -843,10 +851,11 @@ def maroon(s, victim):
     T67-MAR-03, T67-MAR-04, T67-MAR-09, T67-BOAT-05, T67-BOAT-06, T67-MAR-12, T67-MAR-14]
     """
     if victim in s.tortuga:
-        if s.hand[victim]:
-            drawn = s.chance.below(len(s.hand[victim]))
+        hand_here = s.hand[victim]
+        if hand_here:
+            drawn = s.chance.below(len(hand_here))
             piece = s.hand[victim].pop(drawn)
-            if s.hand[victim]:
+            if hand_here:
                 piece = blurred(piece, 1 << victim)
                 blur(s.hand[victim], 1 << victim)
                 s.hand[victim].sort()
@@ -896,14 +905,16 @@ def declare_winners(s):
 
     [T67-END-05, T67-TEAM-11, T67-END-06, T67-TEAM-04, T67-TEAM-10, T67-TEAM-05, T67-END-07]
     """
-    if score(s, BRITISH) > score(s, FRENCH):
+    score_2 = score(s, BRITISH)
+    score_3 = score(s, FRENCH)
+    if score_2 > score_3:
         found = 0
         for player, place_ in enumerate(s.loyalty_place):
             if BRITISH in kinds(place_):
                 found |= 1 << player
         finish(s, found)
         return None
-    elif score(s, FRENCH) > score(s, BRITISH):
+    elif score_3 > score_2:
         found_2 = 0
         for player_2, place__2 in enumerate(s.loyalty_place):
             if FRENCH in kinds(place__2):
@@ -947,7 +958,7 @@ def start_play_on(s):
             log_move(s, ("discards", 0), ("event_deck", 0), taken_3, False, s.everybody)
         taken_3 = covered(taken_3, s.everybody)
         s.event_deck += taken_3
-    blur(s.event_deck, 0)
+    s.event_deck[:] = [piece & -65536 for piece in s.event_deck]
     shuffle_pile(s.chance, s.event_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
@@ -977,10 +988,11 @@ def maroon__quietly(s, victim):
     T67-MAR-03, T67-MAR-04, T67-MAR-09, T67-BOAT-05, T67-BOAT-06, T67-MAR-12, T67-MAR-14]
     """
     if victim in s.tortuga:
-        if s.hand[victim]:
-            drawn = s.chance.below(len(s.hand[victim]))
+        hand_here = s.hand[victim]
+        if hand_here:
+            drawn = s.chance.below(len(hand_here))
             piece = s.hand[victim].pop(drawn)
-            if s.hand[victim]:
+            if hand_here:
                 piece = blurred(piece, 1 << victim)
                 blur(s.hand[victim], 1 << victim)
                 s.hand[victim].sort()
@@ -1015,11 +1027,12 @@ def setup(s):
 
 def setup__lots(s):
     """The set-up: from the first lot on."""
-    blur(s.loyalty_deck, 0)
+    s.loyalty_deck[:] = [piece & -65536 for piece in s.loyalty_deck]
     shuffle_pile(s.chance, s.loyalty_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("loyalty_deck", 0)))
-    for player in range(s.players):
+    at = s.players - 1
+    for player in range(at + 1):
         if s.loyalty_deck:
             piece = s.loyalty_deck.pop()
             if s.log is not None:
@@ -1029,7 +1042,7 @@ def setup__lots(s):
         for nation in range(2):
             show_one_of(s, nation)
     if s.open_loyalties:
-        for player_2 in range(s.players):
+        for player_2 in range(at + 1):
             show_loyalty(s, player_2)
     if s.box_of_vote_card:
         taken = s.box_of_vote_card
@@ -1039,7 +1052,7 @@ def setup__lots(s):
         taken = shuffled(s.chance, taken)
         taken = covered(taken, 0)
         s.vote_deck += taken
-    for player_3 in range(s.players):
+    for player_3 in range(at + 1):
         if s.vote_deck:
             taken_2 = take_top(s.vote_deck, 3)
             if s.log is not None and taken_2:
@@ -1048,7 +1061,8 @@ def setup__lots(s):
             s.hand[player_3] += taken_2
             s.hand[player_3].sort()
     found = []
-    for index, event_card in enumerate(s.box_of_event_card):
+    box_of_event_card = s.box_of_event_card
+    for index, event_card in enumerate(box_of_event_card):
         if (
             EVENT_CARD__CATEGORY[event_card] in (HELPFUL, HARMFUL, TREASURE)
             and not (s.players <= 3 and event_card == ALBATROSS)
@@ -1063,22 +1077,29 @@ def setup__lots(s):
     if not s.more_stars:
         if not s.wild_game:
             if s.choose_starred:
-                have = members__setup_events_stars(s)
+                found_2 = []
+                for stars in box_of_event_card:
+                    if (
+                        EVENT_CARD__CATEGORY[stars] == STARRED
+                        and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE))
+                    ):
+                        found_2.append(stars)
+                have = found_2
                 if len(have) >= 3:
                     s.options = pick_options(have, (), 3)
                     s.at = 0  # setup_events_stars
                     s.chooser = 0
                     return None
                 return setup__after_events_stars(s)
-            found_2 = []
-            for index_2, event_card_2 in enumerate(s.box_of_event_card):
+            found_3 = []
+            for index_2, event_card_2 in enumerate(box_of_event_card):
                 if (
                     EVENT_CARD__CATEGORY[event_card_2] == STARRED
                     and not (s.players <= 3 and event_card_2 in (CABIN_FEVER, FACADE))
                 ):
-                    found_2.append(index_2)
-            if found_2:
-                drawn = pick(s.chance, found_2, 3)
+                    found_3.append(index_2)
+            if found_3:
+                drawn = pick(s.chance, found_3, 3)
                 taken_4 = take_at(s.box_of_event_card, drawn)
                 if s.log is not None and taken_4:
                     log_move(
@@ -1092,15 +1113,15 @@ def setup__lots(s):
                 taken_4 = covered(taken_4, s.everybody)
                 s.event_deck += taken_4
             return setup__on
-        found_3 = []
-        for index_3, event_card_3 in enumerate(s.box_of_event_card):
+        found_4 = []
+        for index_3, event_card_3 in enumerate(box_of_event_card):
             if (
                 EVENT_CARD__CATEGORY[event_card_3] == STARRED
                 and not (s.players <= 3 and event_card_3 in (CABIN_FEVER, FACADE))
             ):
-                found_3.append(index_3)
-        if found_3:
-            taken_5 = take_at(s.box_of_event_card, found_3)
+                found_4.append(index_3)
+        if found_4:
+            taken_5 = take_at(s.box_of_event_card, found_4)
             if s.log is not None and taken_5:
                 log_move(
                     s,
@@ -1114,8 +1135,15 @@ def setup__lots(s):
             s.event_deck += taken_5
         return setup__on
     if s.choose_starred:
-        have_2 = members__setup_events_stars_2(s)
-        low = stars_used(s)
+        found_5 = []
+        for stars_2 in box_of_event_card:
+            if (
+                EVENT_CARD__CATEGORY[stars_2] == STARRED
+                and not (s.players <= 3 and stars_2 in (CABIN_FEVER, FACADE))
+            ):
+                found_5.append(stars_2)
+        have_2 = found_5
+        low = 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
         if len(have_2) >= low:
             if min(stars_used(s), len(have_2)) <= 0:
                 s.setup__stars_2 = ()
@@ -1125,16 +1153,16 @@ def setup__lots(s):
             s.chooser = 0
             return None
         return setup__after_events_stars_2(s)
-    number_ = stars_used(s)
-    found_4 = []
-    for index_4, event_card_4 in enumerate(s.box_of_event_card):
+    number_ = 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
+    found_6 = []
+    for index_4, event_card_4 in enumerate(box_of_event_card):
         if (
             EVENT_CARD__CATEGORY[event_card_4] == STARRED
             and not (s.players <= 3 and event_card_4 in (CABIN_FEVER, FACADE))
         ):
-            found_4.append(index_4)
-    if found_4:
-        drawn_2 = pick(s.chance, found_4, number_)
+            found_6.append(index_4)
+    if found_6:
+        drawn_2 = pick(s.chance, found_6, number_)
         taken_6 = take_at(s.box_of_event_card, drawn_2)
         if s.log is not None and taken_6:
             log_move(s, ("box_of_event_card", 0), ("event_deck", 0), taken_6, False, s.everybody)
@@ -1149,7 +1177,7 @@ def setup__on(s):
     [T67-SETUP-17, T67-VAR-02, T67-SETUP-16, T67-SETUP-18, T67-OPEN-82, T67-SETUP-19, T67-SETUP-23,
     T67-SETUP-24, T67-SETUP-25, T67-SETUP-26, T67-SETUP-28, T67-SETUP-27]
     """
-    blur(s.event_deck, 0)
+    s.event_deck[:] = [piece & -65536 for piece in s.event_deck]
     shuffle_pile(s.chance, s.event_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("event_deck", 0)))
@@ -1184,9 +1212,10 @@ def setup__on(s):
     next_ship = FLYING_DUTCHMAN
     if not s.free_start:
         for _ in range(9):
-            if not s.bag:
+            bag = s.bag
+            if not bag:
                 break
-            if s.bag:
+            if bag:
                 piece_3 = s.bag.pop()
                 if s.log is not None:
                     log_one(s, ("bag", 0), ("crew", next_ship), piece_3, True, s.everybody)
@@ -1247,10 +1276,11 @@ def setup__on_2(s):
 def setup__again(s):
     """Once more, or on. [T67-VAR-08]"""
     if s.setup__times_left > 0:
-        if not s.bag:
+        bag = s.bag
+        if not bag:
             return setup__on_3(s)
         s.setup__times_left = s.setup__times_left - 1
-        if s.bag:
+        if bag:
             piece = s.bag.pop()
             if s.log is not None:
                 log_one(s, ("bag", 0), ("drawn_pawn", 0), piece, True, s.everybody)
@@ -1264,10 +1294,12 @@ def setup__again(s):
 def setup__on_3(s):
     """Goes on. [T67-VAR-11]"""
     for ship in range(2):
-        for berth in filled_slots(s.berths[ship]):
-            if s.berths[ship][berth - 1] >= 0:
-                piece = s.berths[ship][berth - 1]
-                s.berths[ship][berth - 1] = -1
+        berths_here = s.berths[ship]
+        for berth in filled_slots(berths_here):
+            at = berth - 1
+            if s.berths[ship][at] >= 0:
+                piece = s.berths[ship][at]
+                s.berths[ship][at] = -1
                 if s.log is not None:
                     log_one(s, ("berths", ship), ("crew", ship), piece, False, s.everybody)
                 s.crew[ship].append(piece)
@@ -1279,12 +1311,14 @@ def setup__on_3(s):
 def setup__again_2(s):
     """Once more, or on."""
     items = s.setup__items
-    if s.setup__index < len(items):
-        s.setup__mover = items[s.setup__index]
-        s.setup__index = s.setup__index + 1
+    index = s.setup__index
+    if index < len(items):
+        mover = items[index]
+        s.setup__mover = mover
+        s.setup__index = index + 1
         s.options = (1, 0)
         s.at = 2  # setup_pawns_start_ashore
-        s.chooser = s.setup__mover
+        s.chooser = mover
         return None
     return setup__again
 
@@ -1332,15 +1366,18 @@ def setup__on_4(s):
 def setup__again_3(s):
     """Once more, or on."""
     items_2 = s.setup__items_2
-    if s.setup__index_2 < len(items_2):
-        s.setup__ship_2 = items_2[s.setup__index_2]
-        s.setup__index_2 = s.setup__index_2 + 1
-        s.setup__chooser = captain(s, s.setup__ship_2)
-        if s.setup__chooser >= 0:
+    index_2 = s.setup__index_2
+    if index_2 < len(items_2):
+        ship_2 = items_2[index_2]
+        s.setup__ship_2 = ship_2
+        s.setup__index_2 = index_2 + 1
+        chooser_ = captain(s, ship_2)
+        s.setup__chooser = chooser_
+        if chooser_ >= 0:
             s.options = tuple(range(2))
             if s.options:
                 s.at = 5  # setup_chests_side
-                s.chooser = s.setup__chooser
+                s.chooser = chooser_
                 return None
             return setup__after_chests_side
         return setup__again_3
@@ -1381,16 +1418,19 @@ def setup__on_5(s):
 def setup__again_4(s):
     """Once more, or on."""
     items_3 = s.setup__items_3
-    if s.setup__index_3 < len(items_3):
-        s.setup__ship_3 = items_3[s.setup__index_3]
-        s.setup__index_3 = s.setup__index_3 + 1
-        if not s.crew[s.setup__ship_3] and s.box_of_chest >= 1:
-            s.setup__chooser_2 = beginner(s)
-            if s.setup__chooser_2 >= 0:
+    index_3 = s.setup__index_3
+    if index_3 < len(items_3):
+        ship_3 = items_3[index_3]
+        s.setup__ship_3 = ship_3
+        s.setup__index_3 = index_3 + 1
+        if not s.crew[ship_3] and s.box_of_chest >= 1:
+            chooser_2 = beginner(s)
+            s.setup__chooser_2 = chooser_2
+            if chooser_2 >= 0:
                 s.options = tuple(range(2))
                 if s.options:
                     s.at = 6  # setup_chests_side_2
-                    s.chooser = s.setup__chooser_2
+                    s.chooser = chooser_2
                     return None
                 return setup__after_chests_side_2
             return setup__again_4
@@ -1439,7 +1479,14 @@ def answer__setup_events_stars(s, value):
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < 3:
-            have = members__setup_events_stars(s)
+            found = []
+            for stars in s.box_of_event_card:
+                if (
+                    EVENT_CARD__CATEGORY[stars] == STARRED
+                    and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE))
+                ):
+                    found.append(stars)
+            have = found
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 3)
                 return None
@@ -1473,12 +1520,18 @@ def options__setup_events_stars_2(s):
 
 def answer__setup_events_stars_2(s, value):
     """Takes what was chosen for setup_events_stars_2."""
-    low = stars_used(s)
-    high = low
+    low = 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < high:
-            have = members__setup_events_stars_2(s)
+        if len(s.picks) < low:
+            found = []
+            for stars in s.box_of_event_card:
+                if (
+                    EVENT_CARD__CATEGORY[stars] == STARRED
+                    and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE))
+                ):
+                    found.append(stars)
+            have = found
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, low)
                 return None
@@ -1501,13 +1554,17 @@ def answer__setup_pawns_start_ashore(s, value):
     """Takes what was chosen for setup_pawns_start_ashore. [T67-VAR-09]"""
     mover = s.setup__mover
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         piece, origin = take__pawn(s, mover)
         if s.log is not None:
             log_one(s, origin, ("tortuga", 0), piece, True, s.everybody)
         s.tortuga.append(piece >> 16)
         return setup__again_2(s)
-    s.options = options__setup_pawns_ship(s)
+    found = []
+    for ship, place_ in enumerate(s.berths):
+        if place_.count(-1) > 0:
+            found.append(ship)
+    s.options = tuple(found)
     if s.options:
         s.at = 3  # setup_pawns_ship
         s.chooser = mover
@@ -1597,8 +1654,9 @@ def play(s):
 def play__on(s):
     """Goes on. [T67-SCUR-01, T67-SCUR-04, T67-SMALL-06, T67-OPEN-08, T67-OPEN-09, T67-OPEN-29]"""
     active = s.play__active
-    if s.skips[active] >= 1:
-        new = max(s.skips[active] - 1, 0)
+    skips_here = s.skips[active]
+    if skips_here >= 1:
+        new = max(skips_here - 1, 0)
         if s.log is not None and s.skips[active] != new:
             s.log.append(("set", "skips", active, new))
         s.skips[active] = new
@@ -1630,45 +1688,35 @@ def play__after_action(s):
 
 def play__after_atlantis_window(s):
     """After atlantis window."""
-    s.options = options__play_action(s)
-    if s.options:
-        s.at = 7  # play_action
-        s.chooser = s.play__active
-        return None
-    return play__after_action
-
-
-def options__play_action(s):
-    """What there is for play_action.
-
-    [T67-TURN-02, T67-TURN-03, T67-ROLE-07, T67-ROLE-11, T67-OPEN-70]
-    """
     actor = s.play__active
     found = []
-    if s.row.count(-1) <= 3 and not s.wild_game:
-        found.append(0)  # view
-    if s.row.count(-1) <= 4:
-        found.append(1)  # reveal
     count_ = s.row.count(-1)
-    if (count_ <= 3 or s.time_limit) and (count_ <= 3 or not s.time_limit):
+    if count_ <= 3 and not s.wild_game:
+        found.append(0)  # view
+    if count_ <= 4:
+        found.append(1)  # reveal
+    time_limit = s.time_limit
+    if (count_ <= 3 or time_limit) and (count_ <= 3 or not time_limit):
         found.append(2)  # force
+    rowboat_here = s.rowboat[FLYING_DUTCHMAN]
+    tortuga = s.tortuga
     if (
         (
-            not s.rowboat[FLYING_DUTCHMAN]
+            not rowboat_here
             and not s.exploded[FLYING_DUTCHMAN]
-            and (actor in s.tortuga or actor in s.crew[FLYING_DUTCHMAN])
+            and (actor in tortuga or actor in s.crew[FLYING_DUTCHMAN])
         )
         or (
             not s.rowboat[JOLLY_ROGER]
             and not s.exploded[JOLLY_ROGER]
-            and (actor in s.tortuga or actor in s.crew[JOLLY_ROGER])
+            and (actor in tortuga or actor in s.crew[JOLLY_ROGER])
         )
     ):
         found.append(3)  # take_boat
-    if actor in s.rowboat[FLYING_DUTCHMAN] or actor in s.rowboat[JOLLY_ROGER]:
+    if actor in rowboat_here or actor in s.rowboat[JOLLY_ROGER]:
         found.append(4)  # go_ashore
     if (
-        actor in s.rowboat[FLYING_DUTCHMAN] and len(s.crew[FLYING_DUTCHMAN]) < 5
+        actor in rowboat_here and len(s.crew[FLYING_DUTCHMAN]) < 5
         or actor in s.rowboat[JOLLY_ROGER] and len(s.crew[JOLLY_ROGER]) < 5
     ):
         found.append(5)  # climb_aboard
@@ -1683,27 +1731,93 @@ def options__play_action(s):
     crew_here_2 = s.crew[JOLLY_ROGER]
     if crew_here_2 and crew_here_2[0] == actor:
         found.append(8)  # attack of jolly_roger
-    crew_here_3 = s.crew[FLYING_DUTCHMAN]
-    if crew_here_3 and crew_here_3[0] == actor and len(crew_here_3) >= 2:
+    if crew_here and crew_here[0] == actor and len(crew_here) >= 2:
         found.append(9)  # maroon_crewmate of flying_dutchman
-    crew_here_4 = s.crew[JOLLY_ROGER]
-    if crew_here_4 and crew_here_4[0] == actor and len(crew_here_4) >= 2:
+    if crew_here_2 and crew_here_2[0] == actor and len(crew_here_2) >= 2:
         found.append(10)  # maroon_crewmate of jolly_roger
-    crew_here_5 = s.crew[FLYING_DUTCHMAN]
-    if len(crew_here_5) >= 2 and crew_here_5[1] == actor:
+    if len(crew_here) >= 2 and crew_here[1] == actor:
         found.append(11)  # mutiny of flying_dutchman
-    crew_here_6 = s.crew[JOLLY_ROGER]
-    if len(crew_here_6) >= 2 and crew_here_6[1] == actor:
+    if len(crew_here_2) >= 2 and crew_here_2[1] == actor:
         found.append(12)  # mutiny of jolly_roger
-    crew_here_7 = s.crew[FLYING_DUTCHMAN]
-    if crew_here_7 and crew_here_7[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
+    if crew_here and crew_here[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
         found.append(13)  # smuggle of flying_dutchman
-    crew_here_8 = s.crew[JOLLY_ROGER]
-    if crew_here_8 and crew_here_8[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
+    if crew_here_2 and crew_here_2[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
         found.append(14)  # smuggle of jolly_roger
-    if s.tortuga and s.tortuga[0] == actor:
+    if tortuga and tortuga[0] == actor:
         found.append(15)  # brawl
-    if s.time_limit and s.row.count(-1) <= 4:
+    if time_limit and count_ <= 4:
+        found.append(16)  # time_over
+    s.options = tuple(found)
+    if s.options:
+        s.at = 7  # play_action
+        s.chooser = s.play__active
+        return None
+    return play__after_action
+
+
+def options__play_action(s):
+    """What there is for play_action.
+
+    [T67-TURN-02, T67-TURN-03, T67-ROLE-07, T67-ROLE-11, T67-OPEN-70]
+    """
+    actor = s.play__active
+    found = []
+    count_ = s.row.count(-1)
+    if count_ <= 3 and not s.wild_game:
+        found.append(0)  # view
+    if count_ <= 4:
+        found.append(1)  # reveal
+    time_limit = s.time_limit
+    if (count_ <= 3 or time_limit) and (count_ <= 3 or not time_limit):
+        found.append(2)  # force
+    rowboat_here = s.rowboat[FLYING_DUTCHMAN]
+    tortuga = s.tortuga
+    if (
+        (
+            not rowboat_here
+            and not s.exploded[FLYING_DUTCHMAN]
+            and (actor in tortuga or actor in s.crew[FLYING_DUTCHMAN])
+        )
+        or (
+            not s.rowboat[JOLLY_ROGER]
+            and not s.exploded[JOLLY_ROGER]
+            and (actor in tortuga or actor in s.crew[JOLLY_ROGER])
+        )
+    ):
+        found.append(3)  # take_boat
+    if actor in rowboat_here or actor in s.rowboat[JOLLY_ROGER]:
+        found.append(4)  # go_ashore
+    if (
+        actor in rowboat_here and len(s.crew[FLYING_DUTCHMAN]) < 5
+        or actor in s.rowboat[JOLLY_ROGER] and len(s.crew[JOLLY_ROGER]) < 5
+    ):
+        found.append(5)  # climb_aboard
+    if (
+        s.display[actor].count(LETTER_OF_MARQUE) > s.fresh_letters[actor]
+        and need__use_letter__2(s, actor, 0)
+    ):
+        found.append(6)  # use_letter
+    crew_here = s.crew[FLYING_DUTCHMAN]
+    if crew_here and crew_here[0] == actor:
+        found.append(7)  # attack of flying_dutchman
+    crew_here_2 = s.crew[JOLLY_ROGER]
+    if crew_here_2 and crew_here_2[0] == actor:
+        found.append(8)  # attack of jolly_roger
+    if crew_here and crew_here[0] == actor and len(crew_here) >= 2:
+        found.append(9)  # maroon_crewmate of flying_dutchman
+    if crew_here_2 and crew_here_2[0] == actor and len(crew_here_2) >= 2:
+        found.append(10)  # maroon_crewmate of jolly_roger
+    if len(crew_here) >= 2 and crew_here[1] == actor:
+        found.append(11)  # mutiny of flying_dutchman
+    if len(crew_here_2) >= 2 and crew_here_2[1] == actor:
+        found.append(12)  # mutiny of jolly_roger
+    if crew_here and crew_here[-1] == actor and (s.hold[0] != 0 or s.hold[1] != 0):
+        found.append(13)  # smuggle of flying_dutchman
+    if crew_here_2 and crew_here_2[-1] == actor and (s.hold[3] != 0 or s.hold[4] != 0):
+        found.append(14)  # smuggle of jolly_roger
+    if tortuga and tortuga[0] == actor:
+        found.append(15)  # brawl
+    if time_limit and count_ <= 4:
         found.append(16)  # time_over
     return tuple(found)
 
@@ -1728,9 +1842,10 @@ def turn_over(s):
     T67-OPEN-61]
     """
     place_ = s.turn_over__place
-    if s.row[place_ - 1] >= 0:
-        piece = s.row[place_ - 1]
-        s.row[place_ - 1] = -1
+    at = place_ - 1
+    if s.row[at] >= 0:
+        piece = s.row[at]
+        s.row[at] = -1
         if s.log is not None:
             log_one(s, ("row", 0), ("open_card", 0), piece, True, s.everybody)
         fill(s.open_card, 1, piece >> 16)
@@ -1742,9 +1857,10 @@ def turn_over(s):
 def turn_over__after_revealed(s):
     """After revealed. [T67-ACT-11, T67-ROW-10, T67-OPEN-62, T67-ACT-05, T67-ROW-07, T67-OPEN-61]"""
     items = s.turn_over__items
-    if s.turn_over__index < len(items):
-        card = items[s.turn_over__index]
-        s.turn_over__index = s.turn_over__index + 1
+    index = s.turn_over__index
+    if index < len(items):
+        card = items[index]
+        s.turn_over__index = index + 1
         rule = WHEN__REVEALED.get(card)
         if rule is not None:
             s.event__revealed__revealer = s.turn_over__revealer
@@ -1777,9 +1893,19 @@ def take_chest(s):
             s.chooser = actor
             return None
         return take_chest__after_side
-    other_ship_2 = other_ship(s, ship)
-    if s.hold[other_ship_2 * 3] != 0 or s.hold[other_ship_2 * 3 + 1] != 0:
-        s.options = options__take_chest_source(s)
+    other_ship_2 = JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN
+    at = other_ship_2 * 3
+    if s.hold[at] != 0 or s.hold[at + 1] != 0:
+        ship_2 = s.take_chest__ship
+        found = []
+        hold = s.hold
+        for source in range(2):
+            if (
+                hold[(JOLLY_ROGER if ship_2 == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source]
+                != 0
+            ):
+                found.append(source)
+        s.options = tuple(found)
         if s.options:
             s.at = 9  # take_chest_source
             s.chooser = actor
@@ -1824,17 +1950,11 @@ def take_chest__after_side_2(s):
     ship = s.take_chest__ship
     source = s.take_chest__source
     side_2 = s.take_chest__side_2
-    moved = min(1, s.hold[other_ship(s, ship) * 3 + source])
-    s.hold[other_ship(s, ship) * 3 + source] -= moved
+    at = other_ship(s, ship) * 3 + source
+    moved = min(1, s.hold[at])
+    s.hold[at] -= moved
     if s.log is not None and moved:
-        log_move(
-            s,
-            ("hold", other_ship(s, ship) * 3 + source),
-            ("hold", ship * 3 + side_2),
-            [0] * moved,
-            False,
-            s.everybody,
-        )
+        log_move(s, ("hold", at), ("hold", ship * 3 + side_2), [0] * moved, False, s.everybody)
     s.hold[ship * 3 + side_2] += moved
     settle__lead_in_play_on(s)
     return take_chest__on(s)
@@ -1938,35 +2058,38 @@ def hold_vote__after_ballots(s):
     [T67-ELD-05, T67-VOTE-02, T67-VOTE-03, T67-VOTE-04, T67-VOTE-05, T67-OPEN-85, T67-OPEN-86]
     """
     items = s.hold_vote__items
-    if s.hold_vote__index < len(items):
-        s.hold_vote__voter = items[s.hold_vote__index]
-        s.hold_vote__index = s.hold_vote__index + 1
-        have = members__hold_vote_ballots(s)
+    index = s.hold_vote__index
+    if index < len(items):
+        voter = items[index]
+        s.hold_vote__voter = voter
+        s.hold_vote__index = index + 1
+        have = kinds(s.hand[voter])
         if have:
             s.options = pick_options(have, (), 1)
             s.at = 11  # hold_vote_ballots
-            s.chooser = s.hold_vote__voter
+            s.chooser = voter
             return None
         return hold_vote__after_ballots
     s.secret = -1
     s.secret_moves = ()
-    for voter in members_from(s.voters, s.hold_vote__caller, s.players):
-        if len(s.hold_vote__ballots[voter]) == 2:
-            if EL_DORADO in s.display[voter]:
+    for voter_2 in members_from(s.voters, s.hold_vote__caller, s.players):
+        if len(s.hold_vote__ballots[voter_2]) == 2:
+            if EL_DORADO in s.display[voter_2]:
                 piece = EL_DORADO
-                s.display[voter].remove(piece)
+                s.display[voter_2].remove(piece)
                 if s.log is not None:
-                    log_one(s, ("display", voter), ("discards", 0), piece, False, s.everybody)
+                    log_one(s, ("display", voter_2), ("discards", 0), piece, False, s.everybody)
                 s.discards.append(piece)
             settle__albatross_curse(s)
-        if s.hold_vote__ballots[voter]:
-            taken = take_sorted(s.hand[voter], s.hold_vote__ballots[voter])
-            if taken and s.hand[voter]:
-                taken = blurred_all(taken, 1 << voter)
-                blur(s.hand[voter], 1 << voter)
-                s.hand[voter].sort()
+        ballots_here = s.hold_vote__ballots[voter_2]
+        if ballots_here:
+            taken = take_sorted(s.hand[voter_2], ballots_here)
+            if taken and s.hand[voter_2]:
+                taken = blurred_all(taken, 1 << voter_2)
+                blur(s.hand[voter_2], 1 << voter_2)
+                s.hand[voter_2].sort()
             if s.log is not None and taken:
-                log_move(s, ("hand", voter), ("ballot_box", 0), taken, True, 1 << voter)
+                log_move(s, ("hand", voter_2), ("ballot_box", 0), taken, True, 1 << voter_2)
             s.ballot_box += taken
     if s.vote_deck:
         piece_2 = s.vote_deck.pop()
@@ -2002,11 +2125,11 @@ def options__hold_vote_ballots(s):
 def answer__hold_vote_ballots(s, value):
     """Takes what was chosen for hold_vote_ballots."""
     voter = s.hold_vote__voter
-    high = ballot_limit(s, voter)
+    high = 2 if EL_DORADO in s.display[voter] and len(s.hand[voter]) >= 2 else 1
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
-            have = members__hold_vote_ballots(s)
+            have = kinds(s.hand[s.hold_vote__voter])
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
@@ -2053,7 +2176,7 @@ def answer__maroon_unless_saved_use_fountain(s, value):
     """Takes what was chosen for maroon_unless_saved_use_fountain. [T67-FOY-04]"""
     victim = s.maroon_unless_saved__victim
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         if FOUNTAIN_OF_YOUTH in s.display[victim]:
             piece = FOUNTAIN_OF_YOUTH
             s.display[victim].remove(piece)
@@ -2077,7 +2200,13 @@ def chooser__maroon_unless_saved_use_fountain(s):
 
 def letter_voyage(s):
     """Letter voyage. [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]"""
-    s.options = options__letter_voyage_traveller(s)
+    found = []
+    rowboat = s.rowboat[FLYING_DUTCHMAN]
+    rowboat_2 = s.rowboat[JOLLY_ROGER]
+    for traveller in range(s.players):
+        if traveller in s.tortuga or traveller in rowboat or traveller in rowboat_2:
+            found.append(traveller)
+    s.options = tuple(found)
     if s.options:
         s.at = 13  # letter_voyage_traveller
         s.chooser = s.letter_voyage__sender
@@ -2087,7 +2216,11 @@ def letter_voyage(s):
 
 def letter_voyage__after_traveller(s):
     """After traveller."""
-    s.options = options__letter_voyage_ship(s)
+    found = []
+    for ship, place_ in enumerate(s.crew):
+        if len(place_) < 5:
+            found.append(ship)
+    s.options = tuple(found)
     if s.options:
         s.at = 14  # letter_voyage_ship
         s.chooser = s.letter_voyage__sender
@@ -2157,7 +2290,12 @@ def chooser__letter_voyage_ship(s):
 
 def give_away(s):
     """Give away. [T67-TMAP-02, T67-TMAP-05, T67-SMALL-04, T67-OPEN-73]"""
-    s.options = options__give_away_receiver(s)
+    revealer = s.give_away__revealer
+    found = []
+    for receiver in range(s.players):
+        if receiver != revealer:
+            found.append(receiver)
+    s.options = tuple(found)
     if s.options:
         s.at = 15  # give_away_receiver
         s.chooser = s.give_away__revealer
@@ -2225,12 +2363,14 @@ def atlantis_window(s):
 def atlantis_window__again(s):
     """Once more, or on."""
     items = s.atlantis_window__items
-    if s.atlantis_window__index < len(items):
-        s.atlantis_window__owner = items[s.atlantis_window__index]
-        s.atlantis_window__index = s.atlantis_window__index + 1
+    index = s.atlantis_window__index
+    if index < len(items):
+        owner = items[index]
+        s.atlantis_window__owner = owner
+        s.atlantis_window__index = index + 1
         found = []
         for ship, place_ in enumerate(s.crew):
-            if not s.atlantis_window__owner in place_ and len(place_) < 5:
+            if not owner in place_ and len(place_) < 5:
                 found.append(ship)
         s.atlantis_window__items_2 = tuple(found)
         s.atlantis_window__index_2 = 0
@@ -2245,9 +2385,10 @@ def atlantis_window__again(s):
 def atlantis_window__again_2(s):
     """Once more, or on."""
     items_2 = s.atlantis_window__items_2
-    if s.atlantis_window__index_2 < len(items_2):
-        s.atlantis_window__ship = items_2[s.atlantis_window__index_2]
-        s.atlantis_window__index_2 = s.atlantis_window__index_2 + 1
+    index_2 = s.atlantis_window__index_2
+    if index_2 < len(items_2):
+        s.atlantis_window__ship = items_2[index_2]
+        s.atlantis_window__index_2 = index_2 + 1
         s.options = (1, 0)
         s.at = 16  # atlantis_window_use_atlantis
         s.chooser = s.atlantis_window__owner
@@ -2268,7 +2409,7 @@ def answer__atlantis_window_use_atlantis(s, value):
     owner = s.atlantis_window__owner
     ship = s.atlantis_window__ship
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         piece, origin = take__pawn(s, owner)
         if s.log is not None:
             log_one(s, origin, ("crew", ship), piece, True, s.everybody)
@@ -2298,7 +2439,7 @@ def action__view(s, actor, at):
     [T67-ROW-09, T67-OPEN-02, T67-VAR-06, T67-ACT-01, T67-OPEN-04, T67-ACT-02, T67-ACT-03]
     """
     s.action__view__actor = actor
-    have = members__view_pair(s)
+    have = filled_slots(s.row)
     if len(have) >= 2:
         s.options = tuple(have)
         s.at = 17  # view_pair
@@ -2312,8 +2453,9 @@ def action__view__after_pair(s):
     viewer = s.action__view__actor
     found = []
     for slot in s.action__view__pair:
-        if s.row[slot - 1] >= 0:
-            found.append(slot - 1)
+        at = slot - 1
+        if s.row[at] >= 0:
+            found.append(at)
     look(s, s.row, found, viewer, ("row", 0))
     s.action__view__actor = -1
     s.action__view__pair = ()
@@ -2398,14 +2540,14 @@ def action__force(s, actor, at):
     """
     s.action__force__actor = actor
     if not s.time_limit:
-        have = members__force_pair(s)
+        have = filled_slots(s.row)
         if len(have) >= 2:
             s.options = tuple(have)
             s.at = 19  # force_pair
             s.chooser = actor
             return None
         return action__force__after_pair(s)
-    have_2 = members__force_pair_2(s)
+    have_2 = filled_slots(s.row)
     if len(have_2) >= 2:
         s.options = tuple(have_2)
         s.at = 22  # force_pair_2
@@ -2425,7 +2567,12 @@ def action__force__after_turn_over(s):
 
 def action__force__after_pair(s):
     """After pair."""
-    s.options = options__force_target(s)
+    actor = s.action__force__actor
+    found = []
+    for target in range(s.players):
+        if target != actor:
+            found.append(target)
+    s.options = tuple(found)
     if s.options:
         s.at = 20  # force_target
         s.chooser = s.action__force__actor
@@ -2453,7 +2600,12 @@ def action__force__after_place(s):
 
 def action__force__after_pair_2(s):
     """After pair 2."""
-    s.options = options__force_target_2(s)
+    actor = s.action__force__actor
+    found = []
+    for target in range(s.players):
+        if target != actor:
+            found.append(target)
+    s.options = tuple(found)
     if s.options:
         s.at = 23  # force_target_2
         s.chooser = s.action__force__actor
@@ -2591,7 +2743,7 @@ def answer__force_target_2(s, value):
     s.action__force__target_2 = value
     s.options = (1, 0)
     s.at = 24  # force_choose_in_time
-    s.chooser = s.action__force__target_2
+    s.chooser = value
     return None
 
 
@@ -2608,7 +2760,7 @@ def options__force_choose_in_time(s):
 def answer__force_choose_in_time(s, value):
     """Takes what was chosen for force_choose_in_time."""
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         s.options = tuple(dict.fromkeys(s.action__force__pair_2))
         if s.options:
             s.at = 25  # force_place_2
@@ -2666,7 +2818,13 @@ def action__take_boat(s, actor, at):
     [T67-BOAT-02, T67-OPEN-39, T67-ACT-12, T67-BOAT-01, T67-ZONE-12, T67-BOAT-03, T67-OPEN-40]
     """
     s.action__take_boat__actor = actor
-    s.options = options__take_boat_ship(s)
+    found = []
+    rowboat = s.rowboat
+    exploded = s.exploded
+    for ship, place_ in enumerate(s.crew):
+        if not rowboat[ship] and not exploded[ship] and (actor in s.tortuga or actor in place_):
+            found.append(ship)
+    s.options = tuple(found)
     if s.options:
         s.at = 27  # take_boat_ship
         s.chooser = actor
@@ -2726,7 +2884,12 @@ def action__go_ashore(s, actor, at):
 def action__climb_aboard(s, actor, at):
     """Action: climb aboard. [T67-ACT-13, T67-ZONE-13, T67-ZONE-15]"""
     s.action__climb_aboard__actor = actor
-    s.options = options__climb_aboard_ship(s)
+    found = []
+    rowboat = s.rowboat
+    for ship, place_ in enumerate(s.crew):
+        if actor in rowboat[ship] and len(place_) < 5:
+            found.append(ship)
+    s.options = tuple(found)
     if s.options:
         s.at = 28  # climb_aboard_ship
         s.chooser = actor
@@ -2836,7 +2999,11 @@ def action__maroon_crewmate(s, actor, at):
     """Action: maroon crewmate. [T67-ACT-16, T67-ACT-17, T67-FOY-03, T67-OPEN-88]"""
     s.action__maroon_crewmate__actor = actor
     s.action__maroon_crewmate__ship = at
-    s.options = options__maroon_crewmate_victim(s)
+    found = []
+    for victim in s.crew[at]:
+        if victim != actor:
+            found.append(victim)
+    s.options = tuple(found)
     if s.options:
         s.at = 29  # maroon_crewmate_victim
         s.chooser = actor
@@ -2886,11 +3053,12 @@ def action__mutiny(s, actor, at):
     T67-OPEN-15, T67-VOTE-31, T67-OPEN-72]
     """
     s.action__mutiny__actor = actor
-    s.action__mutiny__leader = captain(s, at)
-    if s.action__mutiny__leader >= 0:
+    leader = captain(s, at)
+    s.action__mutiny__leader = leader
+    if leader >= 0:
         found = 0
         for player in s.crew[at]:
-            if player != s.action__mutiny__leader:
+            if player != leader:
                 found |= 1 << player
         s.hold_vote__electorate = found
         s.hold_vote__caller = actor
@@ -2925,7 +3093,12 @@ def action__smuggle(s, actor, at):
     """Action: smuggle. [T67-ACT-20, T67-OPEN-45, T67-ACT-19]"""
     s.action__smuggle__actor = actor
     s.action__smuggle__ship = at
-    s.options = options__smuggle_source(s)
+    found = []
+    hold = s.hold
+    for source in range(2):
+        if hold[at * 3 + source] != 0:
+            found.append(source)
+    s.options = tuple(found)
     if s.options:
         s.at = 30  # smuggle_source
         s.chooser = actor
@@ -2942,17 +3115,11 @@ def action__smuggle__after_source(s):
         if side != source:
             found.append(side)
     for side in found:
-        moved = min(1, s.hold[ship * 3 + source])
-        s.hold[ship * 3 + source] -= moved
+        at = ship * 3 + source
+        moved = min(1, s.hold[at])
+        s.hold[at] -= moved
         if s.log is not None and moved:
-            log_move(
-                s,
-                ("hold", ship * 3 + source),
-                ("hold", ship * 3 + side),
-                [0] * moved,
-                False,
-                s.everybody,
-            )
+            log_move(s, ("hold", at), ("hold", ship * 3 + side), [0] * moved, False, s.everybody)
         s.hold[ship * 3 + side] += moved
         settle__lead_in_play_on(s)
     s.action__smuggle__source = s.action__smuggle__actor = s.action__smuggle__ship = -1
@@ -2999,14 +3166,16 @@ def action__brawl(s, actor, at):
 
 def action__brawl__after_hold_vote(s):
     """After hold vote. [T67-VOTE-35, T67-VOTE-36, T67-VOTE-38, T67-VOTE-37]"""
-    if brawl_count(s, BRITISH) > brawl_count(s, FRENCH):
+    brawl_count_2 = brawl_count(s, BRITISH)
+    brawl_count_3 = brawl_count(s, FRENCH)
+    if brawl_count_2 > brawl_count_3:
         moved = s.area[FRENCH]
         s.area[FRENCH] -= moved
         if s.log is not None and moved:
             log_move(s, ("area", FRENCH), ("area", BRITISH), [0] * moved, False, s.everybody)
         s.area[BRITISH] += moved
         settle__lead_in_play_on(s)
-    elif brawl_count(s, FRENCH) > brawl_count(s, BRITISH):
+    elif brawl_count_3 > brawl_count_2:
         moved_2 = s.area[BRITISH]
         s.area[BRITISH] -= moved_2
         if s.log is not None and moved_2:
@@ -3026,12 +3195,13 @@ def action__time_over(s, actor, at):
     s.action__time_over__actor = actor
     if s.wild_game:
         found = -1
-        for slot in filled_slots(s.row):
+        row = s.row
+        for slot in filled_slots(row):
             found = slot
             break
         place_ = found
         if place_ >= 0:
-            found_2 = filled_slots(s.row)
+            found_2 = filled_slots(row)
             if found_2:
                 drawn = s.chance.below(len(found_2))
                 place_ = found_2[drawn]
@@ -3040,15 +3210,16 @@ def action__time_over(s, actor, at):
             s.turn_over__then = 12
             return turn_over(s)
         return action__time_over__after_turn_over(s)
-    if s.row.count(-1) <= 3:
-        have = members__time_over_pair(s)
+    row_2 = s.row
+    if row_2.count(-1) <= 3:
+        have = filled_slots(row_2)
         if len(have) >= 2:
             s.options = tuple(have)
             s.at = 31  # time_over_pair
             s.chooser = actor
             return None
         return action__time_over__after_pair(s)
-    s.action__time_over__items = tuple(filled_slots(s.row))
+    s.action__time_over__items = tuple(filled_slots(row_2))
     s.action__time_over__index = 0
     return action__time_over__after_turn_over_2(s)
 
@@ -3066,8 +3237,9 @@ def action__time_over__after_pair(s):
     viewer = s.action__time_over__actor
     found = []
     for slot in s.action__time_over__pair:
-        if s.row[slot - 1] >= 0:
-            found.append(slot - 1)
+        at = slot - 1
+        if s.row[at] >= 0:
+            found.append(at)
     look(s, s.row, found, viewer, ("row", 0))
     return action__time_over__after_turn_over(s)
 
@@ -3075,9 +3247,10 @@ def action__time_over__after_pair(s):
 def action__time_over__after_turn_over_2(s):
     """After turn over."""
     items = s.action__time_over__items
-    if s.action__time_over__index < len(items):
-        place_ = items[s.action__time_over__index]
-        s.action__time_over__index = s.action__time_over__index + 1
+    index = s.action__time_over__index
+    if index < len(items):
+        place_ = items[index]
+        s.action__time_over__index = index + 1
         s.turn_over__place = place_
         s.turn_over__revealer = s.action__time_over__actor
         s.turn_over__then = 13
@@ -3165,7 +3338,7 @@ def answer__letter_of_marque_revealed_use_letter_now(s, value):
     """
     revealer = s.event__revealed__revealer
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         s.letter_voyage__sender = revealer
         s.letter_voyage__then = 14
         return letter_voyage(s)
@@ -3192,7 +3365,12 @@ def when__pistol__revealed(s):
 
     [T67-PIST-01, T67-PIST-02, T67-PIST-04, T67-PIST-03, T67-PIST-05]
     """
-    s.options = options__pistol_revealed_target(s)
+    revealer = s.event__revealed__revealer
+    found = []
+    for target in range(s.players):
+        if target != revealer:
+            found.append(target)
+    s.options = tuple(found)
     if s.options:
         s.at = 33  # pistol_revealed_target
         s.chooser = s.event__revealed__revealer
@@ -3283,7 +3461,12 @@ def when__atlantis__revealed__after_give_away(s):
 
 def when__el_dorado__revealed(s):
     """Card: el dorado, when revealed. [T67-TMAP-02, T67-ELD-01, T67-ELD-02, T67-OPEN-19]"""
-    s.options = options__el_dorado_revealed_receiver(s)
+    revealer = s.event__revealed__revealer
+    found = []
+    for receiver in range(s.players):
+        if receiver != revealer:
+            found.append(receiver)
+    s.options = tuple(found)
     if s.options:
         s.at = 34  # el_dorado_revealed_receiver
         s.chooser = s.event__revealed__revealer
@@ -3353,7 +3536,12 @@ def when__black_powder__revealed(s):
     T67-OPEN-58]
     """
     if not s.exploded[FLYING_DUTCHMAN] or not s.exploded[JOLLY_ROGER]:
-        s.options = options__black_powder_revealed_ship(s)
+        found = []
+        exploded = s.exploded
+        for ship in range(2):
+            if not exploded[ship]:
+                found.append(ship)
+        s.options = tuple(found)
         if s.options:
             s.at = 35  # black_powder_revealed_ship
             s.chooser = s.event__revealed__revealer
@@ -3406,7 +3594,12 @@ def when__cabin_fever__revealed(s):
 
     [T67-CAB-01, T67-CAB-03, T67-CAB-02, T67-VAR-04, T67-OPEN-53]
     """
-    s.options = options__cabin_fever_revealed_partner(s)
+    revealer = s.event__revealed__revealer
+    found = []
+    for partner in range(s.players):
+        if partner != revealer:
+            found.append(partner)
+    s.options = tuple(found)
     if s.options:
         s.at = 36  # cabin_fever_revealed_partner
         s.chooser = s.event__revealed__revealer
@@ -3452,16 +3645,17 @@ def when__cabin_fever__revealed__after_partner(s):
                 1 << partner,
             )
         s.loyalty_deck += taken_2
-    blur(s.loyalty_deck, 0)
+    s.loyalty_deck[:] = [piece & -65536 for piece in s.loyalty_deck]
     shuffle_pile(s.chance, s.loyalty_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("loyalty_deck", 0)))
-    if s.loyalty_deck:
+    loyalty_deck = s.loyalty_deck
+    if loyalty_deck:
         piece = s.loyalty_deck.pop()
         if s.log is not None:
             log_one(s, ("loyalty_deck", 0), ("loyalty_place", revealer), piece, True, 1 << revealer)
         insort(s.loyalty_place[revealer], piece | 1 << revealer)
-    if s.loyalty_deck:
+    if loyalty_deck:
         piece_2 = s.loyalty_deck.pop()
         if s.log is not None:
             log_one(s, ("loyalty_deck", 0), ("loyalty_place", partner), piece_2, True, 1 << partner)
@@ -3501,7 +3695,12 @@ def when__crows_nest__revealed(s):
     [T67-CROW-01, T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04, T67-OPEN-51, T67-OPEN-52,
     T67-CROW-06]
     """
-    s.options = options__crows_nest_revealed_target(s)
+    revealer = s.event__revealed__revealer
+    found = []
+    for target in range(s.players):
+        if target != revealer:
+            found.append(target)
+    s.options = tuple(found)
     if s.options:
         s.at = 37  # crows_nest_revealed_target
         s.chooser = s.event__revealed__revealer
@@ -3513,8 +3712,10 @@ def when__crows_nest__revealed__after_target(s):
     """After target. [T67-CROW-05, T67-CROW-02, T67-CROW-03, T67-CROW-04]"""
     revealer = s.event__revealed__revealer
     target = s.crows_nest__when__revealed__target
-    s.crows_nest__when__revealed__hand_size = len(s.hand[target])
-    if s.hand[target]:
+    hand_here = s.hand[target]
+    hand_size = len(hand_here)
+    s.crows_nest__when__revealed__hand_size = hand_size
+    if hand_here:
         taken = s.hand[target]
         s.hand[target] = []
         if taken and s.hand[target]:
@@ -3524,15 +3725,14 @@ def when__crows_nest__revealed__after_target(s):
         if s.log is not None and taken:
             log_move(s, ("hand", target), ("vote_deck", 0), taken, True, 1 << target)
         s.vote_deck += taken
-    viewer = revealer
-    look(s, s.vote_deck, range(len(s.vote_deck)), viewer, ("vote_deck", 0))
-    have = members__crows_nest_revealed_picks(s)
-    low = s.crows_nest__when__revealed__hand_size
-    if len(have) >= low:
-        if min(s.crows_nest__when__revealed__hand_size, len(have)) <= 0:
+    vote_deck = s.vote_deck
+    look(s, s.vote_deck, range(len(vote_deck)), revealer, ("vote_deck", 0))
+    have = kinds(vote_deck)[::-1]
+    if len(have) >= hand_size:
+        if min(hand_size, len(have)) <= 0:
             s.crows_nest__when__revealed__picks = ()
             return when__crows_nest__revealed__after_picks(s)
-        s.options = pick_options(have, (), low)
+        s.options = pick_options(have, (), hand_size)
         s.at = 38  # crows_nest_revealed_picks
         s.chooser = revealer
         return None
@@ -3554,7 +3754,7 @@ def when__crows_nest__revealed__after_picks(s):
         taken = known_to(taken, 1 << target)
         s.hand[target] += taken
         s.hand[target].sort()
-    blur(s.vote_deck, 0)
+    s.vote_deck[:] = [piece & -65536 for piece in s.vote_deck]
     shuffle_pile(s.chance, s.vote_deck)
     if s.log is not None:
         s.log.append(("shuffle", ("vote_deck", 0)))
@@ -3602,14 +3802,12 @@ def options__crows_nest_revealed_picks(s):
 def answer__crows_nest_revealed_picks(s, value):
     """Takes what was chosen for crows_nest_revealed_picks."""
     hand_size = s.crows_nest__when__revealed__hand_size
-    low = hand_size
-    high = hand_size
     if value >= 0:
         s.picks += (value,)
-        if len(s.picks) < high:
-            have = members__crows_nest_revealed_picks(s)
+        if len(s.picks) < hand_size:
+            have = kinds(s.vote_deck)[::-1]
             if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, low)
+                s.options = pick_options(have, s.picks, hand_size)
                 return None
     s.crows_nest__when__revealed__picks = s.picks
     s.picks = ()
@@ -3627,7 +3825,11 @@ def when__eight_bells__revealed(s):
     [T67-BELL-02, T67-BELL-01, T67-BELL-03, T67-BELL-04, T67-OPEN-30, T67-OPEN-31]
     """
     revealer = s.event__revealed__revealer
-    ship = own_ship(s, revealer)
+    ship = (
+        FLYING_DUTCHMAN
+        if revealer in s.crew[FLYING_DUTCHMAN]
+        else JOLLY_ROGER if revealer in s.crew[JOLLY_ROGER] else -1
+    )
     if ship >= 0:
         shuffle_line(s.chance, s.crew[ship])
         if s.log is not None:
@@ -3648,9 +3850,8 @@ def when__facade__revealed(s):
     [T67-FAC-01, T67-FAC-02, T67-OPEN-32, T67-OPEN-33, T67-OPEN-34]
     """
     revealer = s.event__revealed__revealer
-    left = revealer
     right = (revealer - 1) % s.players
-    swap(s, _PLACES_OF_PAWN, left, right)
+    swap(s, _PLACES_OF_PAWN, revealer, right)
     settle__albatross_curse(s)
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
@@ -3677,7 +3878,11 @@ def when__scurvy__revealed(s):
     [T67-SCUR-01, T67-SCUR-02, T67-SCUR-03, T67-OPEN-92, T67-OPEN-07]
     """
     revealer = s.event__revealed__revealer
-    ship = own_ship(s, revealer)
+    ship = (
+        FLYING_DUTCHMAN
+        if revealer in s.crew[FLYING_DUTCHMAN]
+        else JOLLY_ROGER if revealer in s.crew[JOLLY_ROGER] else -1
+    )
     if ship >= 0:
         for player in s.crew[ship]:
             skips_here = s.skips[player]
@@ -3685,18 +3890,20 @@ def when__scurvy__revealed(s):
             if s.log is not None and s.skips[player] != new:
                 s.log.append(("set", "skips", player, new))
             s.skips[player] = new
-    elif revealer in s.tortuga:
-        for player_2 in s.tortuga:
-            skips_here_2 = s.skips[player_2]
-            new_2 = skips_here_2 + 1 if skips_here_2 <= 8 else 9
-            if s.log is not None and s.skips[player_2] != new_2:
-                s.log.append(("set", "skips", player_2, new_2))
-            s.skips[player_2] = new_2
     else:
-        new_3 = min(s.skips[revealer] + 1, 9)
-        if s.log is not None and s.skips[revealer] != new_3:
-            s.log.append(("set", "skips", revealer, new_3))
-        s.skips[revealer] = new_3
+        tortuga = s.tortuga
+        if revealer in tortuga:
+            for player_2 in tortuga:
+                skips_here_2 = s.skips[player_2]
+                new_2 = skips_here_2 + 1 if skips_here_2 <= 8 else 9
+                if s.log is not None and s.skips[player_2] != new_2:
+                    s.log.append(("set", "skips", player_2, new_2))
+                s.skips[player_2] = new_2
+        else:
+            new_3 = min(s.skips[revealer] + 1, 9)
+            if s.log is not None and s.skips[revealer] != new_3:
+                s.log.append(("set", "skips", revealer, new_3))
+            s.skips[revealer] = new_3
     s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
@@ -3708,20 +3915,18 @@ def when__stormy_seas__revealed(s):
     [T67-STORM-03, T67-STORM-01, T67-STORM-04, T67-STORM-05, T67-OPEN-54, T67-STORM-02, T67-OPEN-55]
     """
     revealer = s.event__revealed__revealer
-    ship = own_ship(s, revealer)
+    ship = (
+        FLYING_DUTCHMAN
+        if revealer in s.crew[FLYING_DUTCHMAN]
+        else JOLLY_ROGER if revealer in s.crew[JOLLY_ROGER] else -1
+    )
     if ship >= 0:
         for nation in range(2):
-            moved = s.hold[ship * 3 + nation]
-            s.hold[ship * 3 + nation] -= moved
+            at = ship * 3 + nation
+            moved = s.hold[at]
+            s.hold[at] -= moved
             if s.log is not None and moved:
-                log_move(
-                    s,
-                    ("hold", ship * 3 + nation),
-                    ("galleon", 0),
-                    [0] * moved,
-                    False,
-                    s.everybody,
-                )
+                log_move(s, ("hold", at), ("galleon", 0), [0] * moved, False, s.everybody)
             s.galleon += moved
         settle__lead_in_play_on(s)
     elif revealer in s.tortuga:
@@ -3961,7 +4166,8 @@ def need__smuggle__0(s, actor, place_):
 
 def need__smuggle__1(s, actor, place_):
     """Whether the action smuggle has need 1."""
-    return s.hold[place_ * 3] != 0 or s.hold[place_ * 3 + 1] != 0
+    at = place_ * 3
+    return s.hold[at] != 0 or s.hold[at + 1] != 0
 
 
 def need__brawl__0(s, actor, place_):
@@ -4327,8 +4533,8 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 def start(players, chance, options, tables, log):
     """Return a new game, set up as far as its first choice.
 
-    What is done before the first lot is done once, and then copied. Raises `ValueError` for what
-    no game begins with.
+    What is done before the first lot is done once, and then copied; so is what follows it where it
+    comes out in few ways. Raises `ValueError` for what no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
     return begin(players, chance, options, tables, log)
@@ -4357,8 +4563,10 @@ def begin(players, chance, options, tables, log):
     ready = READY.get(given)
     if ready is None:
         s = blank(players, None, options, tables, None)
-        ready = before_lots(READY, given, s, setup, LOTS)
-    state, block = ready
+        ready = before_lots(READY, given, s, setup, LOTS, run)
+    state, block, ways = ready
+    if ways is not None and ways.few:
+        return ways.dealt(chance)
     s = state.drawing(chance)
     if block is not None:
         run(s, block)
@@ -5241,6 +5449,11 @@ DESCRIPTION = d.Description(
     exclusions=(('half_open_loyalties', 'open_loyalties'), ('more_stars', 'wild_game')),
 )
 
+
+def ended(s):
+    """Return all that the results of a game that is over follow from."""
+    return (s.players, s.winners)
+
 # Which rule each function carries out, and where that stands, for who reports a fault.
 RULES = {
     'captain': ('role captain', 'game.rules:82'),
@@ -5534,8 +5747,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin)
-State, start, step, BACKEND = native.chosen(ENGINE, "cfd32169c2900be94d855221d250a7c7", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
+State, start, step, BACKEND = native.chosen(ENGINE, "0f296afc4a66ae6e6cfee91698de3232", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

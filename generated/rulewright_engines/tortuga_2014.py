@@ -398,7 +398,8 @@ def top_face(s, who, die):
 
 def waiting(s, who, die):
     """Waiting: whether it is so."""
-    return not (s.dice_on[who * 6] >> die & 1 or s.dice_on[who * 6 + 1] >> die & 1 or s.dice_on[who * 6 + 2] >> die & 1 or s.dice_on[who * 6 + 3] >> die & 1 or s.dice_on[who * 6 + 4] >> die & 1)
+    at = who * 6
+    return not (s.dice_on[at] >> die & 1 or s.dice_on[at + 1] >> die & 1 or s.dice_on[at + 2] >> die & 1 or s.dice_on[at + 3] >> die & 1 or s.dice_on[at + 4] >> die & 1)
 
 
 def placed_dice(s, who):
@@ -416,23 +417,39 @@ def unfinished(s, who):
 
 def shows(s, who, die, face):
     """Shows: whether it is so."""
-    return (
-        s.rolled[who] >> die & 1
-        and (s.shown[who * 5 + die] if s.shown[who * 5 + die] >= 0 else s.showing[who * 5 + die]) == face
-    )
+    at = who * 5 + die
+    return s.rolled[who] >> die & 1 and (s.shown[at] if s.shown[at] >= 0 else s.showing[at]) == face
 
 
 def can_use(s, who, face):
     """Can use: whether it is so. [TOR-ROLL-03, TOR-GAP-05]"""
-    if room(s, who, face) < 1:
+    if (
+        (s.dice_limit[s.ship_spot[who] - 1][0] if face == BOARD else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5)
+        - (s.dice_on[who * 6 + face].bit_count() if face < 5 else 0)
+        < 1
+    ):
         return False
     rolled_here = s.rolled[who]
+    at = who * 5 + 1
+    at_2 = who * 5 + 2
+    at_3 = who * 5 + 3
+    at_4 = who * 5 + 4
+    at_5 = who * 5
     return (
-        rolled_here >> 0 & 1 and top_face(s, who, 0) == face
-        or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
-        or rolled_here >> 2 & 1 and top_face(s, who, 2) == face
-        or rolled_here >> 3 & 1 and top_face(s, who, 3) == face
-        or rolled_here >> 4 & 1 and top_face(s, who, 4) == face
+        rolled_here >> 0 & 1 and (s.shown[at_5] if s.shown[at_5] >= 0 else s.showing[at_5]) == face
+        or rolled_here >> 1 & 1 and (s.shown[at] if s.shown[at] >= 0 else s.showing[at]) == face
+        or (
+            rolled_here >> 2 & 1
+            and (s.shown[at_2] if s.shown[at_2] >= 0 else s.showing[at_2]) == face
+        )
+        or (
+            rolled_here >> 3 & 1
+            and (s.shown[at_3] if s.shown[at_3] >= 0 else s.showing[at_3]) == face
+        )
+        or (
+            rolled_here >> 4 & 1
+            and (s.shown[at_4] if s.shown[at_4] >= 0 else s.showing[at_4]) == face
+        )
     )
 
 
@@ -452,15 +469,36 @@ def can_show(s, who, face):
     """Can show: whether it is so. [TOR-PLACE-05, TOR-INFO-01, TOR-GAP-05, TOR-GAP-36]"""
     if can_use(s, who, face):
         return True
-    if can_keep(s, who):
+    if (
+        can_use(s, who, 0)
+        or can_use(s, who, 1)
+        or can_use(s, who, 2)
+        or can_use(s, who, 3)
+        or can_use(s, who, 4)
+        or can_use(s, who, 5)
+    ):
         return False
     rolled_here = s.rolled[who]
+    at = who * 5 + 1
+    at_2 = who * 5 + 2
+    at_3 = who * 5 + 3
+    at_4 = who * 5 + 4
+    at_5 = who * 5
     return (
-        rolled_here >> 0 & 1 and top_face(s, who, 0) == face
-        or rolled_here >> 1 & 1 and top_face(s, who, 1) == face
-        or rolled_here >> 2 & 1 and top_face(s, who, 2) == face
-        or rolled_here >> 3 & 1 and top_face(s, who, 3) == face
-        or rolled_here >> 4 & 1 and top_face(s, who, 4) == face
+        rolled_here >> 0 & 1 and (s.shown[at_5] if s.shown[at_5] >= 0 else s.showing[at_5]) == face
+        or rolled_here >> 1 & 1 and (s.shown[at] if s.shown[at] >= 0 else s.showing[at]) == face
+        or (
+            rolled_here >> 2 & 1
+            and (s.shown[at_2] if s.shown[at_2] >= 0 else s.showing[at_2]) == face
+        )
+        or (
+            rolled_here >> 3 & 1
+            and (s.shown[at_3] if s.shown[at_3] >= 0 else s.showing[at_3]) == face
+        )
+        or (
+            rolled_here >> 4 & 1
+            and (s.shown[at_4] if s.shown[at_4] >= 0 else s.showing[at_4]) == face
+        )
     )
 
 
@@ -472,18 +510,23 @@ def takes_part(s, who, deed):
 def result(s, who, deed):
     """Result: its value. [TOR-ACT-02, TOR-BONUS-06, TOR-BONUS-08]"""
     total = 0
-    for die in members(s.dice_on[who * 6 + deed]):
+    at = who * 6 + deed
+    for die in members(s.dice_on[at]):
         total += s.pips[die][deed]
-    return s.tile[who * 6 + deed] + total
+    return s.tile[at] + total
 
 
 def best_result(s, deed):
     """Best result: its value. [TOR-ACT-03]"""
     highest = 0
     dice_on = s.dice_on
+    tile = s.tile
     for player in range(s.players):
         if dice_on[player * 6 + deed].bit_count() >= 1:
-            each = result(s, player, deed)
+            total = 0
+            for die in members(dice_on[player * 6 + deed]):
+                total += s.pips[die][deed]
+            each = tile[player * 6 + deed] + total
             if each > highest:
                 highest = each
     return highest
@@ -494,11 +537,26 @@ def first_place(s, deed):
 
     [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-08, TOR-ACT-09, TOR-GAP-11, TOR-GAP-40]
     """
-    best_result_2 = best_result(s, deed)
+    highest = 0
+    at = s.players - 1
     dice_on = s.dice_on
-    for player in seats_from(s.start_player, s.players):
-        if dice_on[player * 6 + deed].bit_count() >= 1 and result(s, player, deed) == best_result_2:
-            return player
+    tile = s.tile
+    for player in range(at + 1):
+        if dice_on[player * 6 + deed].bit_count() >= 1:
+            total = 0
+            for die in members(dice_on[player * 6 + deed]):
+                total += s.pips[die][deed]
+            each = tile[player * 6 + deed] + total
+            if each > highest:
+                highest = each
+    best_result_2 = highest
+    dice_on_2 = s.dice_on
+    for player_2 in seats_from(s.start_player, s.players):
+        if (
+            dice_on_2[player_2 * 6 + deed].bit_count() >= 1
+            and result(s, player_2, deed) == best_result_2
+        ):
+            return player_2
     return -1
 
 
@@ -512,9 +570,13 @@ def next_result(s, deed):
     highest = 0
     first_place_2 = first_place(s, deed)
     dice_on = s.dice_on
+    tile = s.tile
     for player in range(s.players):
         if dice_on[player * 6 + deed].bit_count() >= 1 and first_place_2 != player:
-            each = result(s, player, deed)
+            total = 0
+            for die in members(dice_on[player * 6 + deed]):
+                total += s.pips[die][deed]
+            each = tile[player * 6 + deed] + total
             if each > highest:
                 highest = each
     return highest
@@ -526,16 +588,29 @@ def second_place(s, deed):
     [TOR-ACT-03, TOR-ACT-04, TOR-ACT-05, TOR-ACT-06, TOR-ACT-09, TOR-2P-02, TOR-GAP-11, TOR-GAP-30]
     """
     first_place_2 = first_place(s, deed)
-    next_result_2 = next_result(s, deed)
+    highest = 0
+    first_place_3 = first_place(s, deed)
+    at = s.players - 1
     dice_on = s.dice_on
-    for player in seats_from(s.start_player, s.players):
+    tile = s.tile
+    for player in range(at + 1):
+        if dice_on[player * 6 + deed].bit_count() >= 1 and first_place_3 != player:
+            total = 0
+            for die in members(dice_on[player * 6 + deed]):
+                total += s.pips[die][deed]
+            each = tile[player * 6 + deed] + total
+            if each > highest:
+                highest = each
+    next_result_2 = highest
+    dice_on_2 = s.dice_on
+    for player_2 in seats_from(s.start_player, s.players):
         if (
             s.players >= 3
-            and dice_on[player * 6 + deed].bit_count() >= 1
-            and first_place_2 != player
-            and result(s, player, deed) == next_result_2
+            and dice_on_2[player_2 * 6 + deed].bit_count() >= 1
+            and first_place_2 != player_2
+            and result(s, player_2, deed) == next_result_2
         ):
-            return player
+            return player_2
     return -1
 
 
@@ -565,13 +640,16 @@ def shortfall(s, who, colour, sets):
 
 def gaps(s, who, sets):
     """Gaps: its value. [TOR-SCORE-04, TOR-GAP-28, TOR-GAP-38]"""
-    owned_2 = owned(s, who, RED)
-    owned_3 = owned(s, who, BLUE)
-    owned_4 = owned(s, who, YELLOW)
+    haven_here = s.haven[who]
+    fleet_here = s.fleet[who]
+    crew_here = s.crew[who]
+    total = haven_here.count(RED) + fleet_here.count(RED) + crew_here.count(RED)
+    total_2 = haven_here.count(BLUE) + fleet_here.count(BLUE) + crew_here.count(BLUE)
+    total_3 = haven_here.count(YELLOW) + fleet_here.count(YELLOW) + crew_here.count(YELLOW)
     return (
-        (sets - owned_2 if sets > owned_2 else 0)
-        + (sets - owned_3 if sets > owned_3 else 0)
-        + (sets - owned_4 if sets > owned_4 else 0)
+        (sets - total if sets > total else 0)
+        + (sets - total_2 if sets > total_2 else 0)
+        + (sets - total_3 if sets > total_3 else 0)
     )
 
 
@@ -676,9 +754,10 @@ def roll_dice(s, who):
     for die in range(5):
         if waiting(s, who, die) and not s.rolled[who] >> die & 1:
             drawn = s.chance.below(6)
-            if s.log is not None and s.showing[who * 5 + die] != drawn:
-                s.log.append(("set", "showing", who * 5 + die, drawn))
-            s.showing[who * 5 + die] = drawn
+            at = who * 5 + die
+            if s.log is not None and s.showing[at] != drawn:
+                s.log.append(("set", "showing", at, drawn))
+            s.showing[at] = drawn
     found = 0
     for die_2 in range(5):
         if waiting(s, who, die_2):
@@ -691,22 +770,24 @@ def roll_dice(s, who):
 def put_dice(s, who, target, chosen):
     """Put dice. [TOR-ROLL-07, TOR-ROLL-09, TOR-DICE-07, TOR-DICE-13, TOR-GAP-03]"""
     found = 0
-    dice_on = s.dice_on[who * 6 + target]
+    at = who * 6 + target
+    dice_on = s.dice_on[at]
     for die in range(5):
         if chosen >> die & 1 or dice_on >> die & 1:
             found |= 1 << die
-    if s.log is not None and s.dice_on[who * 6 + target] != found:
-        s.log.append(("set", "dice_on", who * 6 + target, found))
-    s.dice_on[who * 6 + target] = found
+    if s.log is not None and s.dice_on[at] != found:
+        s.log.append(("set", "dice_on", at, found))
+    s.dice_on[at] = found
 
 
 def take_dice_back(s):
     """Take dice back. [TOR-RND-02]"""
     for player in range(s.players):
         for deed in range(5):
-            if s.log is not None and s.dice_on[player * 6 + deed] != 0:
-                s.log.append(("set", "dice_on", player * 6 + deed, 0))
-            s.dice_on[player * 6 + deed] = 0
+            at = player * 6 + deed
+            if s.log is not None and s.dice_on[at] != 0:
+                s.log.append(("set", "dice_on", at, 0))
+            s.dice_on[at] = 0
 
 
 def set_ships_back(s, attacker, victim):
@@ -746,18 +827,18 @@ def reduce_fleet(s, who):
     TOR-GAP-39]
     """
     for _ in range(8):
-        if len(s.fleet[who]) <= s.chest_limit[s.ship_spot[who] - 1][0]:
-            break
         fleet_here = s.fleet[who]
+        if len(fleet_here) <= s.chest_limit[s.ship_spot[who] - 1][0]:
+            break
         surplus = fleet_here[-1] if fleet_here else -1
         if surplus >= 0:
             if s.players >= 3 and not surplus in s.central_island:
-                if s.fleet[who]:
+                if fleet_here:
                     piece = s.fleet[who].pop()
                     if s.log is not None:
                         log_one(s, ("fleet", who), ("central_island", 0), piece, False, s.everybody)
                     insort(s.central_island, piece)
-            elif s.fleet[who]:
+            elif fleet_here:
                 piece_2 = s.fleet[who].pop()
                 if s.log is not None:
                     log_one(s, ("fleet", who), ("bag", 0), piece_2, False, s.everybody)
@@ -771,18 +852,18 @@ def reduce_crew(s, who):
     TOR-GAP-39]
     """
     for _ in range(8):
-        if len(s.crew[who]) <= s.chest_limit[s.pirate_spot[who] - 1][0]:
-            break
         crew_here = s.crew[who]
+        if len(crew_here) <= s.chest_limit[s.pirate_spot[who] - 1][0]:
+            break
         surplus = crew_here[-1] if crew_here else -1
         if surplus >= 0:
             if s.players >= 3 and not surplus in s.central_island:
-                if s.crew[who]:
+                if crew_here:
                     piece = s.crew[who].pop()
                     if s.log is not None:
                         log_one(s, ("crew", who), ("central_island", 0), piece, False, s.everybody)
                     insort(s.central_island, piece)
-            elif s.crew[who]:
+            elif crew_here:
                 piece_2 = s.crew[who].pop()
                 if s.log is not None:
                     log_one(s, ("crew", who), ("bag", 0), piece_2, False, s.everybody)
@@ -802,7 +883,7 @@ def score_game(s):
             s.fortune[player] += taken
             s.fortune[player].sort()
     found = 0
-    most_points_2 = most_points(s)
+    highest = 0
     haven = s.haven
     fleet = s.fleet
     ship_spot = s.ship_spot
@@ -810,7 +891,7 @@ def score_game(s):
     for player_2, place_ in enumerate(s.crew):
         haven_here = haven[player_2]
         fleet_here = fleet[player_2]
-        if (
+        each = (
             3 * (len(haven_here) + haven_here.count(PURPLE))
             + 2 * (len(fleet_here) + fleet_here.count(PURPLE))
             + (len(place_) + place_.count(PURPLE))
@@ -818,9 +899,28 @@ def score_game(s):
             + ship_spot[player_2]
             + pirate_spot[player_2]
             + coin_points(s, player_2)
+        )
+        if each > highest:
+            highest = each
+    most_points_2 = highest
+    haven_2 = s.haven
+    fleet_2 = s.fleet
+    ship_spot_2 = s.ship_spot
+    pirate_spot_2 = s.pirate_spot
+    for player_3, place__2 in enumerate(s.crew):
+        haven_here_2 = haven_2[player_3]
+        fleet_here_2 = fleet_2[player_3]
+        if (
+            3 * (len(haven_here_2) + haven_here_2.count(PURPLE))
+            + 2 * (len(fleet_here_2) + fleet_here_2.count(PURPLE))
+            + (len(place__2) + place__2.count(PURPLE))
+            + 3 * combinations(s, player_3)
+            + ship_spot_2[player_3]
+            + pirate_spot_2[player_3]
+            + coin_points(s, player_3)
             == most_points_2
         ):
-            found |= 1 << player_2
+            found |= 1 << player_3
     finish(s, found)
     return None
 
@@ -853,15 +953,16 @@ def setup(s):
         taken_2 = covered(taken_2, 0)
         s.bag += taken_2
     for player in seats_from(s.start_player, s.players):
-        if s.bag:
-            drawn_2 = s.chance.below(len(s.bag))
-            piece = s.bag.pop(len(s.bag) - 1 - drawn_2)
+        bag = s.bag
+        if bag:
+            drawn_2 = s.chance.below(len(bag))
+            piece = s.bag.pop(len(bag) - 1 - drawn_2)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
             insort(s.home[player], piece >> 16)
-        if s.bag:
-            drawn_3 = s.chance.below(len(s.bag))
-            piece_2 = s.bag.pop(len(s.bag) - 1 - drawn_3)
+        if bag:
+            drawn_3 = s.chance.below(len(bag))
+            piece_2 = s.bag.pop(len(bag) - 1 - drawn_3)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("crew", player), piece_2, True, s.everybody)
             s.crew[player].append(piece_2 >> 16)
@@ -964,7 +1065,8 @@ def place_dice__after_keep_dice(s):
     """After keep dice."""
     if s.place_dice__times_left > 0:
         found = False
-        for player in range(s.players):
+        at = s.players - 1
+        for player in range(at + 1):
             if placed_dice(s, player) < 5:
                 found = True
                 break
@@ -992,9 +1094,10 @@ def place_dice__on(s):
 def place_dice__after_win_tile(s):
     """After win tile. [TOR-ROLL-11, TOR-ROLL-01]"""
     items = s.place_dice__items
-    if s.place_dice__index < len(items):
-        helper = items[s.place_dice__index]
-        s.place_dice__index = s.place_dice__index + 1
+    index = s.place_dice__index
+    if index < len(items):
+        helper = items[index]
+        s.place_dice__index = index + 1
         s.win_tile__who = helper
         s.win_tile__then = 8
         return win_tile(s)
@@ -1005,7 +1108,7 @@ def place_dice__after_win_tile(s):
     if s.log is not None and s.rolling != found:
         s.log.append(("set", "rolling", 0, found))
     s.rolling = found
-    for player_2 in members(s.rolling):
+    for player_2 in members(found):
         roll_dice(s, player_2)
     s.keep_dice__then = 9
     return keep_dice
@@ -1038,42 +1141,49 @@ def keep_dice__on(s):
 def keep_dice__after_wild(s):
     """After wild. [TOR-PLACE-05, TOR-ROLL-07, TOR-SKULL-06]"""
     items = s.keep_dice__items
-    if s.keep_dice__index < len(items):
-        s.keep_dice__keeper = items[s.keep_dice__index]
-        s.keep_dice__index = s.keep_dice__index + 1
-        s.options = options__keep_dice_aim(s)
+    index = s.keep_dice__index
+    if index < len(items):
+        keeper = items[index]
+        s.keep_dice__keeper = keeper
+        s.keep_dice__index = index + 1
+        found = []
+        for aim in range(6):
+            if can_show(s, keeper, aim):
+                found.append(aim)
+        s.options = tuple(found)
         if s.options:
             s.at = 0  # keep_dice_aim
-            s.chooser = s.keep_dice__keeper
+            s.chooser = keeper
             return None
         return keep_dice__after_wild
     s.secret = -1
     s.secret_moves = ()
-    found = 0
-    for player in members(s.rolling):
+    found_2 = 0
+    rolling = s.rolling
+    for player in members(rolling):
         if not (can_use(s, player, 0) or can_use(s, player, 1) or can_use(s, player, 2) or can_use(s, player, 3) or can_use(s, player, 4) or can_use(s, player, 5)):
-            found |= 1 << player
-    if s.log is not None and s.stuck != found:
-        s.log.append(("set", "stuck", 0, found))
-    s.stuck = found
-    for keeper in members_from(s.rolling, s.start_player, s.players):
-        if not s.stuck >> keeper & 1:
-            deed = s.keep_dice__aim[keeper]
+            found_2 |= 1 << player
+    if s.log is not None and s.stuck != found_2:
+        s.log.append(("set", "stuck", 0, found_2))
+    s.stuck = found_2
+    for keeper_2 in members_from(rolling, s.start_player, s.players):
+        if not found_2 >> keeper_2 & 1:
+            deed = s.keep_dice__aim[keeper_2]
             target = deed if 0 <= deed <= 4 else -1
             if target >= 0:
-                found_2 = 0
-                for die in s.keep_dice__kept[keeper]:
-                    found_2 |= 1 << die
-                put_dice(s, keeper, target, found_2)
                 found_3 = 0
-                for die_2 in s.keep_dice__wild[keeper]:
-                    found_3 |= 1 << die_2
-                put_dice(s, keeper, target, found_3)
-    found_4 = []
-    for keeper_2 in members_from(s.rolling, s.start_player, s.players):
-        if not s.stuck >> keeper_2 & 1:
-            found_4.append(keeper_2)
-    s.keep_dice__items_2 = tuple(found_4)
+                for die in s.keep_dice__kept[keeper_2]:
+                    found_3 |= 1 << die
+                put_dice(s, keeper_2, target, found_3)
+                found_4 = 0
+                for die_2 in s.keep_dice__wild[keeper_2]:
+                    found_4 |= 1 << die_2
+                put_dice(s, keeper_2, target, found_4)
+    found_5 = []
+    for keeper_3 in members_from(rolling, s.start_player, s.players):
+        if not found_2 >> keeper_3 & 1:
+            found_5.append(keeper_3)
+    s.keep_dice__items_2 = tuple(found_5)
     s.keep_dice__index_2 = 0
     return keep_dice__again(s)
 
@@ -1081,9 +1191,23 @@ def keep_dice__after_wild(s):
 def keep_dice__after_aim(s):
     """After aim."""
     keeper = s.keep_dice__keeper
-    if room(s, keeper, s.keep_dice__aim[keeper]) >= 1:
-        s.keep_dice__most[keeper] = room(s, keeper, s.keep_dice__aim[keeper])
-        have = members__keep_dice_kept(s)
+    room_2 = room(s, keeper, s.keep_dice__aim[keeper])
+    if room_2 >= 1:
+        s.keep_dice__most[keeper] = room_2
+        keeper_2 = s.keep_dice__keeper
+        found = []
+        rolled = s.rolled
+        shown = s.shown
+        showing = s.showing
+        aim = s.keep_dice__aim
+        for kept in range(5):
+            at = keeper_2 * 5 + kept
+            if (
+                rolled[keeper_2] >> kept & 1
+                and (shown[at] if shown[at] >= 0 else showing[at]) == aim[keeper_2]
+            ):
+                found.append(kept)
+        have = found
         if have:
             s.options = tuple(have)
             s.at = 1  # keep_dice_kept
@@ -1097,7 +1221,19 @@ def keep_dice__after_kept(s):
     """After kept."""
     keeper = s.keep_dice__keeper
     if s.keep_dice__aim[keeper] != SKULL:
-        have = members__keep_dice_wild(s)
+        keeper_2 = s.keep_dice__keeper
+        found = []
+        rolled = s.rolled
+        shown = s.shown
+        showing = s.showing
+        for wild in range(5):
+            at = keeper_2 * 5 + wild
+            if (
+                rolled[keeper_2] >> wild & 1
+                and (shown[at] if shown[at] >= 0 else showing[at]) == SKULL
+            ):
+                found.append(wild)
+        have = found
         if len(have) >= 0:
             if min(s.keep_dice__most[keeper] - len(s.keep_dice__kept[keeper]), len(have)) <= 0:
                 s.keep_dice__wild[keeper] = ()
@@ -1113,17 +1249,32 @@ def keep_dice__after_kept(s):
 def keep_dice__again(s):
     """Once more, or on."""
     items_2 = s.keep_dice__items_2
-    if s.keep_dice__index_2 < len(items_2):
-        s.keep_dice__keeper_2 = items_2[s.keep_dice__index_2]
-        s.keep_dice__index_2 = s.keep_dice__index_2 + 1
+    index_2 = s.keep_dice__index_2
+    if index_2 < len(items_2):
+        keeper_2 = items_2[index_2]
+        s.keep_dice__keeper_2 = keeper_2
+        s.keep_dice__index_2 = index_2 + 1
+        at = keeper_2 * 6
         if (
-            s.keep_dice__aim[s.keep_dice__keeper_2] == SKULL
-            and (limit(s, s.keep_dice__keeper_2, 0) - s.dice_on[s.keep_dice__keeper_2 * 6].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 1) - s.dice_on[s.keep_dice__keeper_2 * 6 + 1].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 2) - s.dice_on[s.keep_dice__keeper_2 * 6 + 2].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 3) - s.dice_on[s.keep_dice__keeper_2 * 6 + 3].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]) or limit(s, s.keep_dice__keeper_2, 4) - s.dice_on[s.keep_dice__keeper_2 * 6 + 4].bit_count() >= len(s.keep_dice__kept[s.keep_dice__keeper_2]))
+            s.keep_dice__aim[keeper_2] == SKULL
+            and (limit(s, keeper_2, 0) - s.dice_on[at].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 1) - s.dice_on[at + 1].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 2) - s.dice_on[at + 2].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 3) - s.dice_on[at + 3].bit_count() >= len(s.keep_dice__kept[keeper_2]) or limit(s, keeper_2, 4) - s.dice_on[at + 4].bit_count() >= len(s.keep_dice__kept[keeper_2]))
         ):
-            s.options = options__keep_dice_target(s)
+            found = []
+            ship_spot = s.ship_spot
+            pirate_spot = s.pirate_spot
+            dice_on = s.dice_on
+            kept = s.keep_dice__kept
+            for target in range(5):
+                if (
+                    (s.dice_limit[ship_spot[keeper_2] - 1][0] if target == BOARD else s.dice_limit[pirate_spot[keeper_2] - 1][0] if target == RAID else 5)
+                    - (dice_on[at + target].bit_count() if target < 5 else 0)
+                    >= len(kept[keeper_2])
+                ):
+                    found.append(target)
+            s.options = tuple(found)
             if s.options:
                 s.at = 3  # keep_dice_target
-                s.chooser = s.keep_dice__keeper_2
+                s.chooser = keeper_2
                 return None
             return keep_dice__after_target
         return keep_dice__again
@@ -1145,9 +1296,10 @@ def keep_dice__after_target(s):
 def keep_dice__after_roll_in_the_open(s):
     """After roll in the open. [TOR-ROLL-05, TOR-PLACE-08]"""
     items_3 = s.keep_dice__items_3
-    if s.keep_dice__index_3 < len(items_3):
-        keeper = items_3[s.keep_dice__index_3]
-        s.keep_dice__index_3 = s.keep_dice__index_3 + 1
+    index_3 = s.keep_dice__index_3
+    if index_3 < len(items_3):
+        keeper = items_3[index_3]
+        s.keep_dice__index_3 = index_3 + 1
         s.roll_in_the_open__who = keeper
         s.roll_in_the_open__then = 10
         return roll_in_the_open(s)
@@ -1197,9 +1349,10 @@ def members__keep_dice_kept(s):
     showing = s.showing
     aim = s.keep_dice__aim
     for kept in range(5):
+        at = keeper * 5 + kept
         if (
             rolled[keeper] >> kept & 1
-            and (shown[keeper * 5 + kept] if shown[keeper * 5 + kept] >= 0 else showing[keeper * 5 + kept]) == aim[keeper]
+            and (shown[at] if shown[at] >= 0 else showing[at]) == aim[keeper]
         ):
             found.append(kept)
     return found
@@ -1217,7 +1370,20 @@ def answer__keep_dice_kept(s, value):
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
-            have = members__keep_dice_kept(s)
+            keeper_2 = s.keep_dice__keeper
+            found = []
+            rolled = s.rolled
+            shown = s.shown
+            showing = s.showing
+            aim = s.keep_dice__aim
+            for kept in range(5):
+                at = keeper_2 * 5 + kept
+                if (
+                    rolled[keeper_2] >> kept & 1
+                    and (shown[at] if shown[at] >= 0 else showing[at]) == aim[keeper_2]
+                ):
+                    found.append(kept)
+            have = found
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
@@ -1239,10 +1405,8 @@ def members__keep_dice_wild(s):
     shown = s.shown
     showing = s.showing
     for wild in range(5):
-        if (
-            rolled[keeper] >> wild & 1
-            and (shown[keeper * 5 + wild] if shown[keeper * 5 + wild] >= 0 else showing[keeper * 5 + wild]) == SKULL
-        ):
+        at = keeper * 5 + wild
+        if rolled[keeper] >> wild & 1 and (shown[at] if shown[at] >= 0 else showing[at]) == SKULL:
             found.append(wild)
     return found
 
@@ -1259,7 +1423,19 @@ def answer__keep_dice_wild(s, value):
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
-            have = members__keep_dice_wild(s)
+            keeper_2 = s.keep_dice__keeper
+            found = []
+            rolled = s.rolled
+            shown = s.shown
+            showing = s.showing
+            for wild in range(5):
+                at = keeper_2 * 5 + wild
+                if (
+                    rolled[keeper_2] >> wild & 1
+                    and (shown[at] if shown[at] >= 0 else showing[at]) == SKULL
+                ):
+                    found.append(wild)
+            have = found
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 0)
                 return None
@@ -1317,11 +1493,17 @@ def roll_in_the_open(s):
             break
         for die in members(s.rolled[who]):
             drawn = s.chance.below(6)
-            if s.log is not None and s.shown[who * 5 + die] != drawn:
-                s.log.append(("set", "shown", who * 5 + die, drawn))
-            s.shown[who * 5 + die] = drawn
+            at = who * 5 + die
+            if s.log is not None and s.shown[at] != drawn:
+                s.log.append(("set", "shown", at, drawn))
+            s.shown[at] = drawn
     if can_keep(s, who):
-        s.options = options__roll_in_the_open_aim(s)
+        who_2 = s.roll_in_the_open__who
+        found = []
+        for aim in range(6):
+            if can_use(s, who_2, aim):
+                found.append(aim)
+        s.options = tuple(found)
         if s.options:
             s.at = 4  # roll_in_the_open_aim
             s.chooser = who
@@ -1334,9 +1516,10 @@ def roll_in_the_open__on(s):
     """Goes on."""
     who = s.roll_in_the_open__who
     for die in range(5):
-        if s.log is not None and s.shown[who * 5 + die] != -1:
-            s.log.append(("set", "shown", who * 5 + die, -1))
-        s.shown[who * 5 + die] = -1
+        at = who * 5 + die
+        if s.log is not None and s.shown[at] != -1:
+            s.log.append(("set", "shown", at, -1))
+        s.shown[at] = -1
     s.roll_in_the_open__who = s.roll_in_the_open__aim = s.roll_in_the_open__target = -1
     s.roll_in_the_open__target_2 = -1
     s.roll_in_the_open__kept = s.roll_in_the_open__wild = ()
@@ -1347,7 +1530,17 @@ def roll_in_the_open__on(s):
 def roll_in_the_open__after_aim(s):
     """After aim."""
     who = s.roll_in_the_open__who
-    have = members__roll_in_the_open_kept(s)
+    who_2 = s.roll_in_the_open__who
+    aim = s.roll_in_the_open__aim
+    found = []
+    rolled = s.rolled
+    shown = s.shown
+    showing = s.showing
+    for kept in range(5):
+        at = who_2 * 5 + kept
+        if rolled[who_2] >> kept & 1 and (shown[at] if shown[at] >= 0 else showing[at]) == aim:
+            found.append(kept)
+    have = found
     if have:
         if min(room(s, who, s.roll_in_the_open__aim), len(have)) <= 0:
             s.roll_in_the_open__kept = ()
@@ -1363,10 +1556,18 @@ def roll_in_the_open__after_kept(s):
     """After kept."""
     who = s.roll_in_the_open__who
     aim = s.roll_in_the_open__aim
-    deed = aim
-    s.roll_in_the_open__target = deed if deed < 5 else -1
-    if s.roll_in_the_open__target >= 0:
-        have = members__roll_in_the_open_wild(s)
+    target = aim if aim < 5 else -1
+    s.roll_in_the_open__target = target
+    if target >= 0:
+        found = []
+        rolled = s.rolled
+        shown = s.shown
+        showing = s.showing
+        for wild in range(5):
+            at = who * 5 + wild
+            if rolled[who] >> wild & 1 and (shown[at] if shown[at] >= 0 else showing[at]) == SKULL:
+                found.append(wild)
+        have = found
         if len(have) >= 0:
             if min(room(s, who, aim) - len(s.roll_in_the_open__kept), len(have)) <= 0:
                 s.roll_in_the_open__wild = ()
@@ -1376,7 +1577,19 @@ def roll_in_the_open__after_kept(s):
             s.chooser = who
             return None
         return roll_in_the_open__after_wild(s)
-    s.options = options__roll_in_the_open_target(s)
+    kept = s.roll_in_the_open__kept
+    found_2 = []
+    ship_spot = s.ship_spot
+    pirate_spot = s.pirate_spot
+    dice_on = s.dice_on
+    for target_2 in range(5):
+        if (
+            (s.dice_limit[ship_spot[who] - 1][0] if target_2 == BOARD else s.dice_limit[pirate_spot[who] - 1][0] if target_2 == RAID else 5)
+            - (dice_on[who * 6 + target_2].bit_count() if target_2 < 5 else 0)
+            >= len(kept)
+        ):
+            found_2.append(target_2)
+    s.options = tuple(found_2)
     if s.options:
         s.at = 7  # roll_in_the_open_target
         s.chooser = who
@@ -1429,10 +1642,8 @@ def members__roll_in_the_open_kept(s):
     shown = s.shown
     showing = s.showing
     for kept in range(5):
-        if (
-            rolled[who] >> kept & 1
-            and (shown[who * 5 + kept] if shown[who * 5 + kept] >= 0 else showing[who * 5 + kept]) == aim
-        ):
+        at = who * 5 + kept
+        if rolled[who] >> kept & 1 and (shown[at] if shown[at] >= 0 else showing[at]) == aim:
             found.append(kept)
     return found
 
@@ -1444,11 +1655,29 @@ def options__roll_in_the_open_kept(s):
 
 def answer__roll_in_the_open_kept(s, value):
     """Takes what was chosen for roll_in_the_open_kept."""
-    high = room(s, s.roll_in_the_open__who, s.roll_in_the_open__aim)
+    who = s.roll_in_the_open__who
+    face = s.roll_in_the_open__aim
+    high = (
+        (s.dice_limit[s.ship_spot[who] - 1][0] if face == BOARD else s.dice_limit[s.pirate_spot[who] - 1][0] if face == RAID else 5)
+        - (s.dice_on[who * 6 + face].bit_count() if face < 5 else 0)
+    )
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
-            have = members__roll_in_the_open_kept(s)
+            who_2 = s.roll_in_the_open__who
+            aim = s.roll_in_the_open__aim
+            found = []
+            rolled = s.rolled
+            shown = s.shown
+            showing = s.showing
+            for kept in range(5):
+                at = who_2 * 5 + kept
+                if (
+                    rolled[who_2] >> kept & 1
+                    and (shown[at] if shown[at] >= 0 else showing[at]) == aim
+                ):
+                    found.append(kept)
+            have = found
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 1)
                 return None
@@ -1470,10 +1699,8 @@ def members__roll_in_the_open_wild(s):
     shown = s.shown
     showing = s.showing
     for wild in range(5):
-        if (
-            rolled[who] >> wild & 1
-            and (shown[who * 5 + wild] if shown[who * 5 + wild] >= 0 else showing[who * 5 + wild]) == SKULL
-        ):
+        at = who * 5 + wild
+        if rolled[who] >> wild & 1 and (shown[at] if shown[at] >= 0 else showing[at]) == SKULL:
             found.append(wild)
     return found
 
@@ -1489,7 +1716,19 @@ def answer__roll_in_the_open_wild(s, value):
     if value >= 0:
         s.picks += (value,)
         if len(s.picks) < high:
-            have = members__roll_in_the_open_wild(s)
+            who = s.roll_in_the_open__who
+            found = []
+            rolled = s.rolled
+            shown = s.shown
+            showing = s.showing
+            for wild in range(5):
+                at = who * 5 + wild
+                if (
+                    rolled[who] >> wild & 1
+                    and (shown[at] if shown[at] >= 0 else showing[at]) == SKULL
+                ):
+                    found.append(wild)
+            have = found
             if len(s.picks) < len(have):
                 s.options = pick_options(have, s.picks, 0)
                 return None
@@ -1527,7 +1766,7 @@ def answer__roll_in_the_open_target(s, value):
     found = 0
     for die in s.roll_in_the_open__kept:
         found |= 1 << die
-    put_dice(s, s.roll_in_the_open__who, s.roll_in_the_open__target_2, found)
+    put_dice(s, s.roll_in_the_open__who, value, found)
     return roll_in_the_open__on(s)
 
 
@@ -1538,7 +1777,13 @@ def chooser__roll_in_the_open_target(s):
 
 def win_tile(s):
     """Win tile. [TOR-BONUS-04, TOR-BONUS-05, TOR-GAP-09, TOR-BONUS-09]"""
-    s.options = options__win_tile_deed(s)
+    who = s.win_tile__who
+    found = []
+    tile = s.tile
+    for deed in range(5):
+        if tile[who * 6 + deed] < 2:
+            found.append(deed)
+    s.options = tuple(found)
     if s.options:
         s.at = 8  # win_tile_deed
         s.chooser = s.win_tile__who
@@ -1562,12 +1807,13 @@ def options__win_tile_deed(s):
 def answer__win_tile_deed(s, value):
     """Takes what was chosen for win_tile_deed. [TOR-BONUS-04]"""
     s.win_tile__deed = value
-    deed = s.win_tile__deed
     who = s.win_tile__who
-    new = min(s.tile[who * 6 + deed] + 1, 2)
-    if s.log is not None and s.tile[who * 6 + deed] != new:
-        s.log.append(("set", "tile", who * 6 + deed, new))
-    s.tile[who * 6 + deed] = new
+    at = who * 6
+    new = min(s.tile[at + value] + 1, 2)
+    at_2 = at + value
+    if s.log is not None and s.tile[at_2] != new:
+        s.log.append(("set", "tile", at_2, new))
+    s.tile[at_2] = new
     s.win_tile__deed = s.win_tile__who = -1
     s.win_tile__then = -1
     return place_dice__after_win_tile(s)
@@ -1583,22 +1829,24 @@ def expand_fleets(s):
 
     [TOR-ACT-07, TOR-2P-03, TOR-2P-01, TOR-FLEET-01, TOR-GAP-12, TOR-ACT-11, TOR-FLEET-02]
     """
-    s.expand_fleets__leader = first_place(s, EXPAND)
-    if s.expand_fleets__leader >= 0:
+    leader = first_place(s, EXPAND)
+    s.expand_fleets__leader = leader
+    if leader >= 0:
         s.options = (1, 0)
         s.at = 9  # expand_fleets_expand_fleet
-        s.chooser = s.expand_fleets__leader
+        s.chooser = leader
         return None
     return expand_fleets__on(s)
 
 
 def expand_fleets__on(s):
     """Goes on."""
-    s.expand_fleets__runner_up = second_place(s, EXPAND)
-    if s.expand_fleets__runner_up >= 0:
+    runner_up = second_place(s, EXPAND)
+    s.expand_fleets__runner_up = runner_up
+    if runner_up >= 0:
         s.options = (1, 0)
         s.at = 10  # expand_fleets_expand_fleet_2
-        s.chooser = s.expand_fleets__runner_up
+        s.chooser = runner_up
         return None
     return expand_fleets__on_2(s)
 
@@ -1619,7 +1867,7 @@ def answer__expand_fleets_expand_fleet(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet. [TOR-2P-03, TOR-2P-01, TOR-FLEET-01]"""
     leader = s.expand_fleets__leader
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         if s.players == 2:
             new = min(s.ship_spot[leader] + 1, 8)
             if s.log is not None and s.ship_spot[leader] != new:
@@ -1648,7 +1896,7 @@ def answer__expand_fleets_expand_fleet_2(s, value):
     """Takes what was chosen for expand_fleets_expand_fleet_2. [TOR-FLEET-02]"""
     runner_up = s.expand_fleets__runner_up
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         new = min(s.ship_spot[runner_up] + 1, 8)
         if s.log is not None and s.ship_spot[runner_up] != new:
             s.log.append(("set", "ship_spot", runner_up, new))
@@ -1667,22 +1915,24 @@ def recruit_crews(s):
 
     [TOR-ACT-07, TOR-2P-04, TOR-2P-01, TOR-CREW-01, TOR-GAP-12, TOR-ACT-11, TOR-CREW-02]
     """
-    s.recruit_crews__leader = first_place(s, RECRUIT)
-    if s.recruit_crews__leader >= 0:
+    leader = first_place(s, RECRUIT)
+    s.recruit_crews__leader = leader
+    if leader >= 0:
         s.options = (1, 0)
         s.at = 11  # recruit_crews_recruit_crew
-        s.chooser = s.recruit_crews__leader
+        s.chooser = leader
         return None
     return recruit_crews__on(s)
 
 
 def recruit_crews__on(s):
     """Goes on."""
-    s.recruit_crews__runner_up = second_place(s, RECRUIT)
-    if s.recruit_crews__runner_up >= 0:
+    runner_up = second_place(s, RECRUIT)
+    s.recruit_crews__runner_up = runner_up
+    if runner_up >= 0:
         s.options = (1, 0)
         s.at = 12  # recruit_crews_recruit_crew_2
-        s.chooser = s.recruit_crews__runner_up
+        s.chooser = runner_up
         return None
     return recruit_crews__on_2(s)
 
@@ -1703,7 +1953,7 @@ def answer__recruit_crews_recruit_crew(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew. [TOR-2P-04, TOR-2P-01, TOR-CREW-01]"""
     leader = s.recruit_crews__leader
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         if s.players == 2:
             new = min(s.pirate_spot[leader] + 1, 8)
             if s.log is not None and s.pirate_spot[leader] != new:
@@ -1732,7 +1982,7 @@ def answer__recruit_crews_recruit_crew_2(s, value):
     """Takes what was chosen for recruit_crews_recruit_crew_2. [TOR-CREW-02]"""
     runner_up = s.recruit_crews__runner_up
     s.answer = value
-    if s.answer != 0:
+    if value != 0:
         new = min(s.pirate_spot[runner_up] + 1, 8)
         if s.log is not None and s.pirate_spot[runner_up] != new:
             s.log.append(("set", "pirate_spot", runner_up, new))
@@ -1752,22 +2002,24 @@ def seek_treasures(s):
     [TOR-ACT-07, TOR-GAP-13, TOR-SEEK-01, TOR-2P-05, TOR-GAP-14, TOR-GAP-31, TOR-SEEK-02,
     TOR-GAP-12, TOR-ACT-11, TOR-SEEK-05, TOR-GAP-15, TOR-GAP-16, TOR-GAP-17]
     """
-    s.seek_treasures__leader = first_place(s, SEEK)
-    if s.seek_treasures__leader >= 0:
+    leader = first_place(s, SEEK)
+    s.seek_treasures__leader = leader
+    if leader >= 0:
         s.options = (1, 0)
         s.at = 13  # seek_treasures_seek_treasure
-        s.chooser = s.seek_treasures__leader
+        s.chooser = leader
         return None
     return seek_treasures__after_pick_token(s)
 
 
 def seek_treasures__after_pick_token(s):
     """After pick token."""
-    s.seek_treasures__runner_up = second_place(s, SEEK)
-    if s.seek_treasures__runner_up >= 0:
+    runner_up = second_place(s, SEEK)
+    s.seek_treasures__runner_up = runner_up
+    if runner_up >= 0:
         s.options = (1, 0)
         s.at = 14  # seek_treasures_seek_treasure_2
-        s.chooser = s.seek_treasures__runner_up
+        s.chooser = runner_up
         return None
     return seek_treasures__on(s)
 
@@ -1791,20 +2043,22 @@ def answer__seek_treasures_seek_treasure(s, value):
     """
     leader = s.seek_treasures__leader
     s.answer = value
-    if s.answer != 0:
-        if s.bag:
-            drawn = s.chance.below(len(s.bag))
-            piece = s.bag.pop(len(s.bag) - 1 - drawn)
+    if value != 0:
+        bag = s.bag
+        if bag:
+            drawn = s.chance.below(len(bag))
+            piece = s.bag.pop(len(bag) - 1 - drawn)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", leader), piece, True, s.everybody)
             insort(s.home[leader], piece >> 16)
         if s.players == 2:
-            if s.treasures:
-                drawn_2 = s.chance.below(len(s.treasures))
-                piece_2 = s.treasures.pop(len(s.treasures) - 1 - drawn_2)
-                if s.treasures:
-                    piece_2 = blurred(piece_2, 0)
-                    blur(s.treasures, 0)
+            treasures = s.treasures
+            if treasures:
+                drawn_2 = s.chance.below(len(treasures))
+                piece_2 = s.treasures.pop(len(treasures) - 1 - drawn_2)
+                if treasures:
+                    piece_2 = piece_2 & -65536
+                    s.treasures[:] = [piece & -65536 for piece in s.treasures]
                 if s.log is not None:
                     log_one(s, ("treasures", 0), ("hoard", leader), piece_2, True, 1 << leader)
                 insort(s.hoard[leader], piece_2 | 1 << leader)
@@ -1832,13 +2086,14 @@ def answer__seek_treasures_seek_treasure_2(s, value):
     """
     runner_up = s.seek_treasures__runner_up
     s.answer = value
-    if s.answer != 0:
-        if s.treasures:
-            drawn = s.chance.below(len(s.treasures))
-            piece = s.treasures.pop(len(s.treasures) - 1 - drawn)
-            if s.treasures:
-                piece = blurred(piece, 0)
-                blur(s.treasures, 0)
+    if value != 0:
+        treasures = s.treasures
+        if treasures:
+            drawn = s.chance.below(len(treasures))
+            piece = s.treasures.pop(len(treasures) - 1 - drawn)
+            if treasures:
+                piece = piece & -65536
+                s.treasures[:] = [piece & -65536 for piece in s.treasures]
             if s.log is not None:
                 log_one(s, ("treasures", 0), ("hoard", runner_up), piece, True, 1 << runner_up)
             insort(s.hoard[runner_up], piece | 1 << runner_up)
@@ -1854,13 +2109,14 @@ def chooser__seek_treasures_seek_treasure_2(s):
 def pick_token(s):
     """Pick token. [TOR-SEEK-02, TOR-GAP-15, TOR-GAP-16, TOR-SEEK-04, TOR-SEEK-03]"""
     who = s.pick_token__who
-    found = range(len(s.treasures) - 1, -1, -1)
+    treasures = s.treasures
+    found = range(len(treasures) - 1, -1, -1)
     if found:
         drawn = pick(s.chance, found, 2)
         taken = take_at(s.treasures, drawn)
-        if taken and s.treasures:
+        if taken and treasures:
             taken = blurred_all(taken, 0)
-            blur(s.treasures, 0)
+            s.treasures[:] = [piece & -65536 for piece in s.treasures]
         if s.log is not None and taken:
             log_move(s, ("treasures", 0), ("glimpse", who), taken, True, 1 << who)
         taken = known_to(taken, 1 << who)
@@ -1885,7 +2141,7 @@ def answer__pick_token_keepsake(s, value):
     """Takes what was chosen for pick_token_keepsake. [TOR-SEEK-02, TOR-SEEK-03]"""
     s.pick_token__keepsake = value
     who = s.pick_token__who
-    piece = take_sorted_kind(s.glimpse[who], s.pick_token__keepsake)
+    piece = take_sorted_kind(s.glimpse[who], value)
     if piece >= 0:
         if s.glimpse[who]:
             piece = blurred(piece, 1 << who)
@@ -1926,22 +2182,24 @@ def board_ships(s):
     if s.log is not None and s.attacked != -1:
         s.log.append(("set", "attacked", 0, -1))
     s.attacked = -1
-    s.board_ships__leader = first_place(s, BOARD)
-    if s.board_ships__leader >= 0:
+    leader = first_place(s, BOARD)
+    s.board_ships__leader = leader
+    if leader >= 0:
         s.options = (1, 0)
         s.at = 16  # board_ships_board_ship
-        s.chooser = s.board_ships__leader
+        s.chooser = leader
         return None
     return board_ships__on(s)
 
 
 def board_ships__on(s):
     """Goes on."""
-    s.board_ships__runner_up = second_place(s, BOARD)
-    if s.board_ships__runner_up >= 0:
+    runner_up = second_place(s, BOARD)
+    s.board_ships__runner_up = runner_up
+    if runner_up >= 0:
         s.options = (1, 0)
         s.at = 19  # board_ships_board_ship_2
-        s.chooser = s.board_ships__runner_up
+        s.chooser = runner_up
         return None
     return board_ships__on_3(s)
 
@@ -1949,10 +2207,9 @@ def board_ships__on(s):
 def board_ships__after_victim(s):
     """After victim."""
     victim = s.board_ships__victim
-    new = victim
-    if s.log is not None and s.attacked != new:
-        s.log.append(("set", "attacked", 0, new))
-    s.attacked = new
+    if s.log is not None and s.attacked != victim:
+        s.log.append(("set", "attacked", 0, victim))
+    s.attacked = victim
     if s.fleet[victim]:
         s.options = tuple(dict.fromkeys(s.fleet[s.board_ships__victim]))
         if s.options:
@@ -2022,8 +2279,13 @@ def options__board_ships_board_ship(s):
 def answer__board_ships_board_ship(s, value):
     """Takes what was chosen for board_ships_board_ship."""
     s.answer = value
-    if s.answer != 0:
-        s.options = options__board_ships_victim(s)
+    if value != 0:
+        leader = s.board_ships__leader
+        found = []
+        for victim in range(s.players):
+            if victim != leader:
+                found.append(victim)
+        s.options = tuple(found)
         if s.options:
             s.at = 17  # board_ships_victim
             s.chooser = s.board_ships__leader
@@ -2082,8 +2344,13 @@ def options__board_ships_board_ship_2(s):
 def answer__board_ships_board_ship_2(s, value):
     """Takes what was chosen for board_ships_board_ship_2."""
     s.answer = value
-    if s.answer != 0:
-        s.options = options__board_ships_victim_2(s)
+    if value != 0:
+        runner_up = s.board_ships__runner_up
+        found = []
+        for victim in range(s.players):
+            if victim != runner_up and victim != s.attacked:
+                found.append(victim)
+        s.options = tuple(found)
         if s.options:
             s.at = 20  # board_ships_victim_2
             s.chooser = s.board_ships__runner_up
@@ -2129,22 +2396,24 @@ def raid_crews(s):
     if s.log is not None and s.attacked != -1:
         s.log.append(("set", "attacked", 0, -1))
     s.attacked = -1
-    s.raid_crews__leader = first_place(s, RAID)
-    if s.raid_crews__leader >= 0:
+    leader = first_place(s, RAID)
+    s.raid_crews__leader = leader
+    if leader >= 0:
         s.options = (1, 0)
         s.at = 21  # raid_crews_raid_crew
-        s.chooser = s.raid_crews__leader
+        s.chooser = leader
         return None
     return raid_crews__on(s)
 
 
 def raid_crews__on(s):
     """Goes on."""
-    s.raid_crews__runner_up = second_place(s, RAID)
-    if s.raid_crews__runner_up >= 0:
+    runner_up = second_place(s, RAID)
+    s.raid_crews__runner_up = runner_up
+    if runner_up >= 0:
         s.options = (1, 0)
         s.at = 24  # raid_crews_raid_crew_2
-        s.chooser = s.raid_crews__runner_up
+        s.chooser = runner_up
         return None
     return raid_crews__on_3
 
@@ -2152,10 +2421,9 @@ def raid_crews__on(s):
 def raid_crews__after_victim(s):
     """After victim."""
     victim = s.raid_crews__victim
-    new = victim
-    if s.log is not None and s.attacked != new:
-        s.log.append(("set", "attacked", 0, new))
-    s.attacked = new
+    if s.log is not None and s.attacked != victim:
+        s.log.append(("set", "attacked", 0, victim))
+    s.attacked = victim
     if s.crew[victim]:
         s.options = tuple(dict.fromkeys(s.crew[s.raid_crews__victim]))
         if s.options:
@@ -2225,8 +2493,13 @@ def options__raid_crews_raid_crew(s):
 def answer__raid_crews_raid_crew(s, value):
     """Takes what was chosen for raid_crews_raid_crew."""
     s.answer = value
-    if s.answer != 0:
-        s.options = options__raid_crews_victim(s)
+    if value != 0:
+        leader = s.raid_crews__leader
+        found = []
+        for victim in range(s.players):
+            if victim != leader:
+                found.append(victim)
+        s.options = tuple(found)
         if s.options:
             s.at = 22  # raid_crews_victim
             s.chooser = s.raid_crews__leader
@@ -2285,8 +2558,13 @@ def options__raid_crews_raid_crew_2(s):
 def answer__raid_crews_raid_crew_2(s, value):
     """Takes what was chosen for raid_crews_raid_crew_2."""
     s.answer = value
-    if s.answer != 0:
-        s.options = options__raid_crews_victim_2(s)
+    if value != 0:
+        runner_up = s.raid_crews__runner_up
+        found = []
+        for victim in range(s.players):
+            if victim != runner_up and victim != s.attacked:
+                found.append(victim)
+        s.options = tuple(found)
         if s.options:
             s.at = 25  # raid_crews_victim_2
             s.chooser = s.raid_crews__runner_up
@@ -2341,10 +2619,9 @@ def options__plunder_island_prize(s):
 def answer__plunder_island_prize(s, value):
     """Takes what was chosen for plunder_island_prize. [TOR-BRD-08, TOR-RAID-08, TOR-CAP-09]"""
     s.plunder_island__prize = value
-    prize = s.plunder_island__prize
     attacker = s.plunder_island__attacker
-    if prize in s.central_island:
-        piece = prize
+    if value in s.central_island:
+        piece = value
         s.central_island.remove(piece)
         if s.log is not None:
             log_one(s, ("central_island", 0), ("home", attacker), piece, False, s.everybody)
@@ -2361,10 +2638,12 @@ def chooser__plunder_island_prize(s):
 
 def move_chests(s):
     """Move chests. [TOR-MOVE-01, TOR-GAP-14, TOR-MOVE-02, TOR-MOVE-06]"""
+    at = s.players - 1
     for player in seats_from(s.start_player, s.players):
-        if s.bag:
-            drawn = s.chance.below(len(s.bag))
-            piece = s.bag.pop(len(s.bag) - 1 - drawn)
+        bag = s.bag
+        if bag:
+            drawn = s.chance.below(len(bag))
+            piece = s.bag.pop(len(bag) - 1 - drawn)
             if s.log is not None:
                 log_one(s, ("bag", 0), ("home", player), piece, True, s.everybody)
             insort(s.home[player], piece >> 16)
@@ -2376,9 +2655,10 @@ def move_chests(s):
 def move_chests__after_bring_chests_on(s):
     """After bring chests on."""
     items = s.move_chests__items
-    if s.move_chests__index < len(items):
-        player = items[s.move_chests__index]
-        s.move_chests__index = s.move_chests__index + 1
+    index = s.move_chests__index
+    if index < len(items):
+        player = items[index]
+        s.move_chests__index = index + 1
         s.bring_chests_on__who = player
         s.bring_chests_on__then = 14
         return bring_chests_on(s)
@@ -2812,8 +3092,8 @@ READY = {}  # how far a set-up comes before the first lot, by all that it depend
 def start(players, chance, options, tables, log):
     """Return a new game, set up as far as its first choice.
 
-    What is done before the first lot is done once, and then copied. Raises `ValueError` for what
-    no game begins with.
+    What is done before the first lot is done once, and then copied; so is what follows it where it
+    comes out in few ways. Raises `ValueError` for what no game begins with.
     """
     api.check_start(ENGINE, players, chance, options, tables, log)
     return begin(players, chance, options, tables, log)
@@ -2836,8 +3116,10 @@ def begin(players, chance, options, tables, log):
     ready = READY.get(given)
     if ready is None:
         s = blank(players, None, options, tables, None)
-        ready = before_lots(READY, given, s, setup, LOTS)
-    state, block = ready
+        ready = before_lots(READY, given, s, setup, LOTS, run)
+    state, block, ways = ready
+    if ways is not None and ways.few:
+        return ways.dealt(chance)
     s = state.drawing(chance)
     if block is not None:
         run(s, block)
@@ -3324,6 +3606,11 @@ def standing(s):
     """Return what each player has of that which wins the game."""
     return [points(s, player) for player in range(s.players)]
 
+
+def ended(s):
+    """Return all that the results of a game that is over follow from."""
+    return (s.players, s.winners)
+
 # Which rule each function carries out, and where that stands, for who reports a fault.
 RULES = {
     'goal': ('quantity goal', 'game.rules:113'),
@@ -3525,8 +3812,8 @@ RULES = {
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
-ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin)
-State, start, step, BACKEND = native.chosen(ENGINE, "3471b1d278c5ed649b90d4fd4f7b5556", State)
+ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
+State, start, step, BACKEND = native.chosen(ENGINE, "79e9499095a664b6e22cd24ea2291ecc", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

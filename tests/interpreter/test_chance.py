@@ -21,32 +21,32 @@ from rulewright.runtime.chance import (
 def test_the_words_of_a_seed_never_change() -> None:
     chance = Chance.from_seed(1)
     assert [chance.next32() for _ in range(10)] == [
-        4163745392,
-        2327174672,
-        734594762,
-        4163964461,
-        3193674331,
-        1327626159,
-        3586186463,
-        2640586473,
-        116661350,
-        3193322747,
+        2229828296,
+        811340874,
+        4136919405,
+        2399634891,
+        1226227885,
+        1426913791,
+        1712387114,
+        2104464187,
+        401949130,
+        1026799870,
     ]
     chance = Chance.from_seed("tortuga")
-    assert [chance.next32() for _ in range(4)] == [1472144651, 597997525, 4160842073, 3354664253]
+    assert [chance.next32() for _ in range(4)] == [3443772888, 2099029929, 258074684, 2334141818]
 
 
 def test_the_state_of_a_seed_never_changes() -> None:
-    assert Chance.from_seed(1).state() == (3721042416, 442702963, 4027053853, 13)
+    assert Chance.from_seed(1).state() == (3810960500, 2002730872, 1697447382, 711104220)
     assert Chance.from_seed("1").state() == Chance.from_seed(1).state()
 
 
 def test_dice_and_shuffles_of_a_seed_never_change() -> None:
     dice = Chance.from_seed(1)
-    assert [dice.below(6) for _ in range(10)] == [5, 3, 1, 5, 4, 1, 5, 3, 0, 4]
+    assert [dice.below(6) for _ in range(10)] == [3, 1, 5, 3, 1, 1, 2, 2, 0, 1]
     items = list(range(10))
     shuffle(Chance.from_seed(1), items)
-    assert items == [2, 0, 5, 3, 7, 8, 6, 1, 4, 9]
+    assert items == [2, 0, 6, 4, 9, 8, 3, 7, 1, 5]
 
 
 def test_a_state_goes_on_where_it_was_taken() -> None:

@@ -57,7 +57,7 @@ def test_a_value_that_is_where_it_began_is_shown_with_its_like() -> None:
     """A die that shows the first face is a die like the others."""
     from rulewright_engines import tortuga_2014
 
-    game = tortuga_2014.new_game(players=3, seed=3)
+    game = tortuga_2014.new_game(players=3, seed=10)
     shown = [row for row in rows(seen(tortuga_2014), game.view(0), "en") if "screen" in row.label]
     assert [row.text for row in shown].count("Fleet expansion") == 2
     assert len(shown) == 5
@@ -69,7 +69,7 @@ def test_many_values_of_a_family_are_one_row() -> None:
 
     game = cartagena.new_game(players=2, seed=3)
     shown = {row.label: row.text for row in rows(seen(cartagena), game.view(0), "en")}
-    assert shown["The symbol of a field"].startswith("1: Key · 2: Bottle · 3: Skull · ")
+    assert shown["The symbol of a field"].startswith("1: Bottle · 2: Skull · 3: Pistol · ")
     assert shown["The symbol of a field"].count(" · ") == 35
     assert shown["Upper side"].count("Segment") == 6
     assert len(shown) == 8

@@ -23,7 +23,8 @@ STAGES = (
     "unroll_small_domains", "bitset_boards", "merge_bit_tests", "redundant_loads", "inline_calls",
     "incremental_search", "loop_invariants", "iterate_families", "common_subexpressions",
     "constant_option_lists", "direct_tail_calls", "inline_trivial", "propagate_game_end",
-    "precompute_setup", "family_lookups", "description", "python", "sentences",
+    "precompute_setup", "inline_values", "local_values", "family_lookups", "description", "python",
+    "sentences",
 )
 
 
@@ -61,6 +62,8 @@ def dump(game: str, stage: str, rules: Rules) -> None:
     inline_trivial           and with the shortest of these inlined
     propagate_game_end       and with ends of the game that are returned from call to call
     precompute_setup         and with the set-up cut before the first draw: what C is printed from
+    inline_values            and with lists of options and values inlined, for Python
+    local_values             and with what is evaluated again before it is written in locals
     family_lookups           and with families in locals before loops: what Python is printed from
     description              what the engine says about its game
     python                   the engine

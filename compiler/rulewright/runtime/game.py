@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from secrets import SystemRandom
 from typing import Any
 
-from .chance import VERSION, Chance, RandRange, SourceChance, checked_source
+from .chance import VERSION, VERSIONS, Chance, RandRange, SourceChance, checked_source
 from .engine import Engine
 from .errors import RecordError, StateTextError, quoted
 from .explicit import CHANCE, ExplicitGame
@@ -146,7 +146,7 @@ def _generator(read: StateText) -> Chance:
     if read.chance == OUTSIDE:
         return Chance.from_seed(fresh_seed())
     version, _, numbers = read.chance.partition(" ")
-    if "/" in version and version != VERSION:
+    if "/" in version and version not in VERSIONS:
         raise StateTextError(
             f"chance is of the generator {quoted(version)}, here it is {VERSION}; "
             "the game would go on in another way",
@@ -154,7 +154,7 @@ def _generator(read: StateText) -> Chance:
         )
     try:
         a, b, c, d = (parse_number(word) for word in numbers.split())
-        if version == VERSION:
+        if version in VERSIONS:
             return Chance((a, b, c, d))
     except ValueError:
         pass

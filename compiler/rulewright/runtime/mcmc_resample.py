@@ -162,8 +162,7 @@ class Courses:
         if timeline.base is not None:
             drawn: Randomness = timeline.base.chance.copy()
             return drawn
-        assert timeline.setting.seed is not None
-        return Chance.from_seed(timeline.setting.seed)
+        return timeline.setting.seeded()
 
     def _close(
         self, before: State | None, drawn: list[Draw], entries: list[_Raw], state: State

@@ -11,12 +11,13 @@ two to three times as long.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NoReturn
 
 from .chance import shuffle
 from .errors import Endless, RulesFault
+from .set_ups import Ways
 
 SHIFT = 16
 MASK = (1 << SHIFT) - 1
@@ -61,12 +62,17 @@ MOST_READY = 200
 """So many beginnings are kept; open tables can be filled in as many ways as one likes."""
 
 
+Ready = tuple[Any, Any, Ways | None]
+"""A state before its first lot, the block that goes on from there, and how it may come out."""
+
+
 def before_lots(
-    ready: dict[Any, tuple[Any, Any]], given: Any, s: Any, block: Any, lots: Sequence[Any]
-) -> tuple[Any, Any]:
+    ready: dict[Any, Ready], given: Any, s: Any, block: Any, lots: Sequence[Any],
+    run: Callable[[Any, Any], None],
+) -> Ready:
     """Set up a game as far as no lot is drawn: its state there, and the block that goes on, if any.
 
-    It is kept for what was given, to be copied.
+    It is kept for what was given, to be copied, with the ways in which it comes out from there.
     """
     try:
         for _ in range(READY_STEPS):
@@ -75,7 +81,7 @@ def before_lots(
             block = block(s)
     except Finished:
         block = None
-    found = s, block
+    found = s, block, None if block is None else Ways(s, block, run)
     if len(ready) >= MOST_READY:
         ready.clear()
     ready[given] = found

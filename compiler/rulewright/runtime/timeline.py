@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .chance import Chance, ScriptedChance
+from .chance import VERSION, Chance, ScriptedChance
 from .engine import Engine, State
 from .notation import Action
 from .views import is_secret
@@ -26,7 +26,8 @@ Cells = tuple[tuple[int, ...], ...]
 class Setting:
     """What a new game is made of. `seed` is None where chance comes from outside.
 
-    `names` are those of the players, in the order of their seats, if they were given any.
+    `names` are those of the players, in the order of their seats, if they were given any. `generator`
+    is the version of how chance follows from the seed.
     """
 
     players: int
@@ -35,6 +36,12 @@ class Setting:
     edition: str | None
     seed: int | str | None
     names: tuple[str, ...] = ()
+    generator: str = VERSION
+
+    def seeded(self) -> Chance:
+        """Return the generator of the seed."""
+        assert self.seed is not None
+        return Chance.from_seed(self.seed, self.generator)
 
 
 @dataclass(slots=True)
@@ -103,8 +110,7 @@ class Timeline:
         if self.scripted:
             chance: Any = ScriptedChance(self.outcomes[: self._mark(0)])
         else:
-            assert self.setting.seed is not None
-            chance = Chance.from_seed(self.setting.seed)
+            chance = self.setting.seeded()
         return self.start(chance, log)
 
     def start(self, chance: Any, log: list[tuple[Any, ...]] | None) -> State:

@@ -7,14 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from hashlib import sha256
 from struct import Struct
 from typing import Protocol, TypeVar, runtime_checkable
 
 from .errors import quoted
 
-VERSION = "sfc32/1"
-"""The generator and how numbers, shuffles and picks are drawn from it: another is another game."""
+try:  # the same hash without the way through OpenSSL, which takes twice as long for a short text
+    from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha256
+
+VERSION = "sfc32/2"
+"""The generator, how a seed makes it and how lots are drawn from it: another is another game."""
+
+STIRRED = "sfc32/1"
+"""The same generator, made from a seed in the way of version 0.1: records and states name it."""
+
+VERSIONS = (VERSION, STIRRED)
 
 _WORD = 0xFFFFFFFF
 _RANGE = 1 << 32
@@ -23,6 +32,7 @@ _NUMBERS = 1 << 63
 _STIRS = range(1, 13)
 
 _THREE_WORDS = Struct("<III").unpack_from
+_FOUR_WORDS = Struct("<IIII").unpack_from
 
 _Item = TypeVar("_Item")
 
@@ -55,11 +65,7 @@ class RandRange(Protocol):
 
 def seed_words(seed: int | str) -> tuple[int, int, int]:
     """Return what the generators of `seed#0`, `seed#1` and so on are made from."""
-    return _words(f"rulewright many:{seed}")
-
-
-def _words(text: str) -> tuple[int, int, int]:
-    a, b, c = _THREE_WORDS(sha256(text.encode()).digest())
+    a, b, c = _THREE_WORDS(sha256(f"rulewright many:{seed}".encode()).digest())
     return a, b, c
 
 
@@ -97,16 +103,18 @@ class Chance:
         self._a, self._b, self._c, self._counter = state
 
     @classmethod
-    def from_seed(cls, seed: int | str) -> Chance:
-        """Return the generator of a seed; a number and its digits as text are the same seed.
+    def from_seed(cls, seed: int | str, version: str = VERSION) -> Chance:
+        """Return the generator of a seed in one of `VERSIONS`; a number and its digits as text are the same seed.
 
-        Seeds that end in `#` and a number are those of many games: `study#0`, `study#1` and so on.
+        Its words are those of a hash, which need no stirring. Seeds that end in `#` and a number are
+        those of many games: `study#0`, `study#1` and so on; their words differ in few bits and are stirred.
         """
         text = str(seed)
         head, mark, digits = text.rpartition("#")
         if mark and _NUMBER.fullmatch(digits) and int(digits) < _NUMBERS:
             return cls.numbered(seed_words(head), int(digits))
-        return cls(_stirred(*_words(f"rulewright:{text}")))
+        digest = sha256(f"rulewright:{text}".encode()).digest()
+        return cls(_stirred(*_THREE_WORDS(digest)) if version == STIRRED else _FOUR_WORDS(digest))
 
     @classmethod
     def numbered(cls, words: tuple[int, int, int], number: int) -> Chance:
@@ -138,20 +146,20 @@ class Chance:
         if n <= 1 or n > _RANGE:
             check_bound(n)
             return 0
-        # `next32`, written out: most draws need it once.
+        # `next32`, written out: most draws need it once. A number is read faster than the name of one.
         b, c, counter = self._b, self._c, self._counter
-        word = (self._a + b + counter) & _WORD
-        self._counter = (counter + 1) & _WORD
+        word = (self._a + b + counter) & 0xFFFFFFFF
+        self._counter = (counter + 1) & 0xFFFFFFFF
         self._a = b ^ (b >> 9)
-        self._b = c * 9 & _WORD
-        self._c = ((c << 21 | c >> 11) + word) & _WORD
+        self._b = c * 9 & 0xFFFFFFFF
+        self._c = ((c << 21 | c >> 11) + word) & 0xFFFFFFFF
         product = word * n
-        low = product & _WORD
+        low = product & 0xFFFFFFFF
         if low < n:
             threshold = (_RANGE - n) % n
             while low < threshold:
                 product = self.next32() * n
-                low = product & _WORD
+                low = product & 0xFFFFFFFF
         return product >> 32
 
     def shuffle(self, items: list[_Item]) -> None:
@@ -159,22 +167,22 @@ class Chance:
         a, b, c, counter = self._a, self._b, self._c, self._counter
         for last in range(len(items) - 1, 0, -1):
             while True:
-                word = (a + b + counter) & _WORD
+                word = (a + b + counter) & 0xFFFFFFFF
                 counter += 1
                 a = b ^ (b >> 9)
-                b = c * 9 & _WORD
-                c = ((c << 21 | c >> 11) + word) & _WORD
+                b = c * 9 & 0xFFFFFFFF
+                c = ((c << 21 | c >> 11) + word) & 0xFFFFFFFF
                 product = word * (last + 1)
-                low = product & _WORD
+                low = product & 0xFFFFFFFF
                 if low > last or low >= (_RANGE - last - 1) % (last + 1):
                     break
             other = product >> 32
             items[last], items[other] = items[other], items[last]
-        self._a, self._b, self._c, self._counter = a, b, c, counter & _WORD
+        self._a, self._b, self._c, self._counter = a, b, c, counter & 0xFFFFFFFF
 
 
 class SeededChance(Chance):
-    """The generator of a whole number, stirred when the first lot is drawn: in many games none ever is.
+    """The generator of a whole number, made when the first lot is drawn: in many games none ever is.
 
     From then on it is a `Chance`.
     """
@@ -184,14 +192,14 @@ class SeededChance(Chance):
     def __init__(self, seed: int) -> None:
         self._a = seed
 
-    def _stir(self) -> None:
-        a, b, c = _THREE_WORDS(sha256(b"rulewright:%d" % self._a).digest())
-        self._a, self._b, self._c, self._counter = _stirred(a, b, c)
+    def _make(self) -> None:
+        digest = sha256(b"rulewright:%d" % self._a).digest()
+        self._a, self._b, self._c, self._counter = _FOUR_WORDS(digest)
         self.__class__ = Chance  # type: ignore[assignment]
 
     def state(self) -> tuple[int, int, int, int]:
         """Return the four words that the generator goes on from."""
-        self._stir()
+        self._make()
         return self.state()
 
     def copy(self) -> Chance:
@@ -200,17 +208,17 @@ class SeededChance(Chance):
 
     def next32(self) -> int:
         """Return the first 32 bits."""
-        self._stir()
+        self._make()
         return self.next32()
 
     def below(self, n: int) -> int:
         """Return the first number from 0 to `n` - 1."""
-        self._stir()
+        self._make()
         return self.below(n)
 
     def shuffle(self, items: list[_Item]) -> None:
         """Bring a list in random order."""
-        self._stir()
+        self._make()
         self.shuffle(items)
 
 
@@ -221,6 +229,16 @@ def seeded(seed: int | str) -> Chance:
         chance._a = seed
         return chance
     return Chance.from_seed(seed)
+
+
+def at_once(seed: int | str) -> Chance:
+    """Return what `seeded` does, made now: it takes less where a lot is drawn soon."""
+    if not isinstance(seed, int):
+        return Chance.from_seed(seed)
+    chance = Chance.__new__(Chance)
+    digest = sha256(b"rulewright:%d" % seed).digest()
+    chance._a, chance._b, chance._c, chance._counter = _FOUR_WORDS(digest)
+    return chance
 
 
 class ScriptedChance:

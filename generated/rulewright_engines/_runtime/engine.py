@@ -92,7 +92,8 @@ class Engine:
     `secret[block]` brings a state back to the first choice of its open simultaneous block. `module`
     is the name of the module. `standing` is how much each player has of what wins, where the rules
     know such a thing. `rules` says of the functions of the module which rule each carries out, and
-    the file and line where that stands. `opening` is what positions laid by hand begin with.
+    the file and line where that stands. `opening` is what positions laid by hand begin with. `begin` is
+    `start` without its checks. `ended` gives all that the results of a game that is over follow from.
 
     `backend` says what plays: `python`, or `native`, and then `plain` is what still plays in Python.
     Where Python plays though there may be a native engine, `backend_note` says why.
@@ -113,11 +114,13 @@ class Engine:
         rules: Rules = _NO_RULES,
         opening: Opening | None = None,
         begin: Start | None = None,
+        ended: Callable[[Any], tuple[Any, ...]] | None = None,
     ) -> None:
         self.description = description
         self.player_counts = range(description.min_players, description.max_players + 1)
         self.start = start
         self.begin = begin or start
+        self.ended = ended
         self.step = step
         self.options = options
         self.choosers = choosers

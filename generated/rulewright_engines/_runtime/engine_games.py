@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from .action import Action
-from .chance import seeded
+from .chance import Chance, at_once, seeded
 from .engine import Engine
 from .game_settings import check_seed, check_setting, fresh_seed
 from .notation import Row
@@ -46,6 +46,7 @@ def equip(engine: Engine) -> None:
         of_all = getattr(Game, each.__name__)
         each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
         setattr(own, each.__name__, each)
+    own.is_over = Game.__dict__["_over"]  # type: ignore[attr-defined]  # a slot is read several times as fast as a property
 
 
 class _Lists(dict[tuple[int, ...], list[Action]]):
@@ -91,18 +92,37 @@ def _apply(engine: Engine) -> Callable[[Game, Any], None]:
             self._undo_step(error)
             raise
         self._actions.append(action)
+        if state.at < 0:
+            self._over = True
 
     return apply
 
 
 def _result(engine: Engine) -> Callable[[Game], Result | None]:
-    functions = tuple((each.function, each.kind == COMMON) for each in engine.description.results)
-    slow, ends = Game.result, dict[tuple[int, ...], Result | None]()
+    slow, ends = Game.result, dict[tuple[Any, ...], Result | None]()
+    ended = engine.ended or _said_by(engine)
 
     def result(self: Game) -> Result | None:
         state = self._state
         if state.at >= 0:
             return None
+        end = ended(state)
+        try:
+            return ends[end]
+        except KeyError:
+            if len(ends) >= MOST_ENDS:
+                ends.clear()
+            found = ends[end] = slow(self)
+            return found
+
+    return result
+
+
+def _said_by(engine: Engine) -> Callable[[Any], tuple[int, ...]]:
+    """Return what gives all that is said of an end."""
+    functions = tuple((each.function, each.kind == COMMON) for each in engine.description.results)
+
+    def said_by(state: Any) -> tuple[int, ...]:
         said = [state.players, state.winners]
         for function, common in functions:
             if common:
@@ -110,33 +130,30 @@ def _result(engine: Engine) -> Callable[[Game], Result | None]:
             else:
                 for seat in range(state.players):
                     said.append(function(state, seat))
-        end = tuple(said)
-        if end not in ends:
-            if len(ends) >= MOST_ENDS:
-                ends.clear()
-            ends[end] = slow(self)
-        return ends[end]
+        return tuple(said)
 
-    return result
+    return said_by
 
 
 def _new_game(engine: Engine) -> NewGame:
     """Return what makes new games of no other setting than players and seed."""
     own: type[Game] = engine.game_class
     begin, new = engine.begin, object.__new__
-    frames: dict[Any, Setting] = {}
+    openings: dict[Any, tuple[Setting, int, Any, Any, Callable[[Any], Chance]]] = {}
 
     def new_game(players: int | Sequence[str] | None = None, seed: int | str | None = None) -> Game:
-        frame = frames.get(players) if players.__class__ is int or players is None else None
-        if frame is None:
-            frame = check_setting(engine, players, {})
-            if not frame.names:
-                frames[players] = frame
+        known = openings.get(players) if players.__class__ is int or players is None else None
+        opening = known
+        if opening is None:
+            setting = check_setting(engine, players, {})
+            opening = setting, setting.players, setting.options, setting.tables, seeded
         if seed.__class__ is not int:
             seed = fresh_seed() if seed is None else check_seed(seed)
+        frame, count, options, tables, generator = opening
+        chance = generator(seed)
         game = new(own)
         try:
-            game._state = begin(frame.players, seeded(seed), frame.options, frame.tables, None)
+            state = game._state = begin(count, chance, options, tables, None)
         except Exception:
             Timeline(engine, replace(frame, seed=seed)).begin(None)  # which says what stands still
             raise
@@ -145,6 +162,10 @@ def _new_game(engine: Engine) -> NewGame:
         game._seed = seed
         game._actions = []
         game._kept = None
+        game._over = state.at < 0
+        if known is None and not frame.names:
+            draws = chance.__class__ is Chance and seed.__class__ is int
+            openings[players] = *opening[:4], at_once if draws else seeded
         return game
 
     return new_game

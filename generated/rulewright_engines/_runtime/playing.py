@@ -80,6 +80,7 @@ class Game:
         self._seed = timeline.setting.seed
         self._actions = timeline.actions
         self._state = state
+        self._over = state.at < 0
         self._kept: Kept | None = Kept(timeline, History(engine, timeline), source)
 
     # ---- what only some ask for -----------------------------------------------------------------
@@ -182,6 +183,7 @@ class Game:
             self._undo_step(error)
             raise
         self._state = state  # which the extension takes as a sign to look at it anew, where that plays
+        self._over = state.at < 0
         self._actions.append(action)
         if self._source is not None:
             timeline = self._timeline
@@ -272,6 +274,7 @@ class Game:
 
     def __setstate__(self, given: tuple[Any, ...]) -> None:
         self._engine, self._frame, self._seed, self._actions, self._state, rest = given
+        self._over = self._state.at < 0
         self._kept = None
         if rest is not None:
             timeline, before, source, resampled = rest
@@ -284,6 +287,7 @@ class Game:
         other._frame = self._frame
         other._seed = self._seed
         other._state = self._state.copy()
+        other._over = other._state.at < 0
         if self._kept is None:
             other._kept = None
             other._actions = self._actions.copy()
@@ -314,6 +318,7 @@ class Game:
         """Go back to the position after so many actions, and forget those after."""
         timeline = self._timeline
         self._state = timeline.state_at(length)
+        self._over = self._state.at < 0
         timeline.forget_after(length)
         self._draw_from_source()
         self._history.forget_after(length, self._state)

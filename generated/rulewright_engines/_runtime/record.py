@@ -10,10 +10,10 @@ game began from, and `actions` in notation.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from .chance import VERSION as GENERATOR
+from .chance import VERSIONS as GENERATORS
 from .description import Description
 from .engine import Engine
 from .errors import RecordError, quoted
@@ -75,7 +75,7 @@ def write_record(
         "tables": {name: [list(row) for row in rows] for name, rows in setting.tables.items()},
         "edition": setting.edition,
         "rules": _rules(description),
-        "generator": GENERATOR,
+        "generator": setting.generator,
     }
     if setting.names:
         data["names"] = list(setting.names)
@@ -109,9 +109,9 @@ def read_record(engine: Engine, text: str) -> Record:
     for key in data:
         if key not in _KEYS:
             raise RecordError(f"a record has no {quoted(key)}")
-    if data.get("generator") != GENERATOR:
+    if data.get("generator") not in GENERATORS:
         raise RecordError(
-            f"the record is of the generator {quoted(data.get('generator'))}, here it is {GENERATOR}; "
+            f"the record is of the generator {quoted(data.get('generator'))}, here it is {GENERATORS[0]}; "
             "it would replay to another game"
         )
     mode = data.get("chance")
@@ -167,9 +167,8 @@ def _setting(engine: Engine, data: dict[str, Any]) -> Setting:
     if names is not None and (not isinstance(names, list) or len(names) != players):
         raise RecordError(f"names are a list, one for each player, not {quoted(names)}")
     try:
-        return check_setting(
-            engine, names or players, options, tables, edition, data.get("seed")
-        )
+        setting = check_setting(engine, names or players, options, tables, edition, data.get("seed"))
+        return replace(setting, generator=data["generator"])
     except ValueError as error:
         raise RecordError(str(error)) from None
 

@@ -7,7 +7,7 @@ save that a `rule` may be left out that keeps nothing (`-`, `()` or no entries):
     game: tortuga_1667
     spec: 3f2a...
     players: 4
-    chance: sfc32/1 1 2 3 4
+    chance: sfc32/2 1 2 3 4
     option choose_starred = no
     zone crew[jolly_roger] = p3 p1
     zone row = pistol/p1,p2 scurvy - - atlantis

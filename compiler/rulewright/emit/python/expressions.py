@@ -133,6 +133,9 @@ class Expressions:
             case x.HasAll():
                 mask = _mask(e.members)
                 return Code(f"{self.expr(e.set).at(BITS_AND)} & {mask} == {mask}", COMPARISON)
+            case x.Lowest(x.Read() as group, 1):
+                name = self.text(group)
+                return Code(f"({name} & -{name}).bit_length() or -1", OR)
             case x.Lowest():
                 return call("lowest", [self.text(e.set), str(e.low)])
             case x.Bits():
@@ -154,6 +157,8 @@ class Expressions:
             case x.KnownTo():
                 sides = self.expr(e.piece).at(BITS_OR), self.expr(e.players).at(BITS_OR)
                 return Code(f"{sides[0]} | {sides[1]}", BITS_OR)
+            case x.Blurred(piece, x.Number(value)):
+                return Code(f"{self.expr(piece).at(BITS_AND)} & {-1 << 16 | value}", BITS_AND)
             case x.Blurred():
                 return call("blurred", self.args(e.piece, e.keep))
             case x.PlaceName(zone):

@@ -12,17 +12,20 @@ from rulewright.emit.python import names
 from rulewright.emit.python.constants import constants, write_constants
 from rulewright.emit.python.description_tables import describe
 from rulewright.emit.python.family_lookups import family_lookups
+from rulewright.emit.python.inline_values import inline_values
+from rulewright.emit.python.local_values import local_values
 from rulewright.emit.python.operations import body_printer
 from rulewright.emit.python.piece_access import write_takers
 from rulewright.emit.python.provenance import Origin
-from rulewright.emit.python.state import write_start, write_state
-from rulewright.emit.python.writer import Writer, literal
+from rulewright.emit.python.state import kept_name, write_start, write_state
+from rulewright.emit.python.writer import Writer, call, literal
 from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
+from rulewright.ir.effects import FieldReads
 from rulewright.runtime.description import IndexType
 
-PASSES = (family_lookups,)
+PASSES = (inline_values, local_values, family_lookups)
 """What is done to programs for Python alone."""
 
 _PUBLIC = (
@@ -293,6 +296,7 @@ class _Module:
                 w.line(
                     f"return [{names.function(standing)}(s, player) for player in range(s.players)]"
                 )
+        self._ended(w)
         w.line()
         w.line("# Which rule each function carries out, and where that stands, for who reports a fault.")
         w.line("RULES = {")
@@ -309,7 +313,7 @@ class _Module:
         w.line(f"OPENING = engine.Opening(blank, setup, ANSWERS, play, {turn_of}, run)")
         given = "DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__"
         also = "standing, " if standing is not None else ""
-        w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES, opening=OPENING, begin=begin)")
+        w.line(f"ENGINE = engine.Engine({given}, {also}rules=RULES, opening=OPENING, begin=begin{self._ended_is})")
         w.line(f'State, start, step, BACKEND = native.chosen(ENGINE, "{_MARK}", State)')
         w.line("NUM_ACTIONS = ENGINE.num_actions")
         for text in (*_API, self._position()):
@@ -317,6 +321,24 @@ class _Module:
             w.line()
             for line in text.splitlines():
                 w.line(line)
+
+    def _ended(self, w: Writer) -> None:
+        """What all results of a game follow from, where that is little: then each end is told once."""
+        read = FieldReads(self.program)
+        found = read.of(tuple(self.program.functions[each.function] for each in self.description.results))
+        fields = [field for field in self.program.fields if field.name in found]
+        kept = {field.name for field in fields if field.keeps in {x.Keeps.NUMBER, x.Keeps.NUMBERS}}
+        self._ended_is = ""
+        if found - kept <= {x.System.PLAYERS.value, x.System.WINNERS.value}:
+            self._ended_is = ", ended=ended"
+            parts = ["s.players", "s.winners", *(
+                f"{'*' if field.keeps is x.Keeps.NUMBERS else ''}s.{kept_name(field)}" for field in fields
+            )]
+            w.line()
+            w.line()
+            with w.block("def ended(s):"):
+                w.line('"""Return all that the results of a game that is over follow from."""')
+                w.code("return ", call("", parts))
 
     def _position(self) -> str:
         """Return the function that lays a position, which says what there is to lay."""

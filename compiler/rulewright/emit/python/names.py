@@ -33,7 +33,7 @@ _STATE = {
     "secret", "copy", "drawing", "key", "secret_moves",
 }
 _MODULE = {
-    "action", "annotations", "api", "before_lots", "begin", "blank", "count", "d", "engine", "from_record",
+    "action", "annotations", "api", "before_lots", "begin", "blank", "count", "d", "ended", "engine", "from_record",
     "finish", "from_text", "go_on", "insort", "log", "new_game", "notation", "parse_action", "play", "position",
     "run", "s", "setup", "standing", "start", "step", "turn_of", "v",
 }

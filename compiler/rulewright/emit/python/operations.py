@@ -19,6 +19,7 @@ from rulewright.emit.python.writer import (
     literal,
 )
 from rulewright.ir import nodes as x
+from rulewright.ir.effects import is_local
 from rulewright.ir.lowering.place_storage import traits
 
 LISTS = {x.Keeps.PICKS, x.Keeps.NUMBERS, x.Keeps.PICKS_EACH}
@@ -127,8 +128,7 @@ class Operations:
             case x.Overfull(zone):
                 w.line(f"overfull({literal(names.checked(zone))})")
             case x.Blur(place):
-                w.line(f"blur({', '.join(e.args(place, op.keep))})")
-                self._sort(place)
+                self._blur(place, op.keep)
             case x.BlurAlike(place):
                 w.code("", call("blur_alike", e.args(place, op.gone, op.keep)))
             case x.Look(place, _, _, secret):
@@ -350,6 +350,17 @@ class Operations:
         with self.w.block(f"if {self.e.text(size)} > {zone.limit}:"):
             self.w.line(f"overfull({literal(names.checked(zone.name))})")
 
+    def _blur(self, place: x.Place, keep: x.Expr) -> None:
+        """Let all but some players forget which pieces are in a place."""
+        there = self.e.text(place)
+        if isinstance(keep, x.Number) and not traits(place.zone.shape).numbered:
+            self.w.line(f"{there}[:] = [piece & {-1 << 16 | keep.value} for piece in {there}]")
+            if not keep.value:
+                return  # they are in order still
+        else:
+            self.w.line(f"blur({there}, {self.e.text(keep)})")
+        self._sort(place)
+
     def _sort(self, place: x.Place) -> None:
         if traits(place.zone.shape).sorted:
             self.w.line(f"{self.e.text(place)}.sort()")
@@ -357,8 +368,7 @@ class Operations:
     def _shuffle(self, op: x.Shuffle) -> None:
         w, e, place = self.w, self.e, op.place
         if place.zone.hidden:
-            w.line(f"blur({', '.join(e.args(place, op.keep))})")
-            self._sort(place)
+            self._blur(place, op.keep)
         if op.draws:
             w.line(f"{_shuffler(place.zone.shape)}(s.chance, {e.text(place)})")
         with w.block("if s.log is not None:"):
@@ -383,7 +393,16 @@ class Operations:
                     return
 
     def _for(self, op: x.For) -> None:
-        source, name = self.e.expr(op.source), self.locals(op.local)
+        name = self.locals(op.local)
+        match op:
+            case x.For(_, x.Kinds(pieces), body, None, False) if is_local(body):
+                piece = self.locals(x.Local(-1 - op.local.uid, "piece", x.Kind.NUMBER))
+                with self.w.code_block(f"for {piece} in ", self.e.expr(pieces)):
+                    self.w.line(f"{name} = {piece} >> 16")
+                    self.block(body)
+                return
+            case _:
+                source = self.e.expr(op.source)
         if op.index is None:
             listed = source
             if op.backwards:

@@ -73,7 +73,7 @@ def write_state(w: Writer, program: x.Program) -> None:
             w.line("new.chance = chance")
             w.line("new.log = None")
             for name, field in fields:
-                w.line(f"new.{name} = {_copied(f'self.{name}', field)}")
+                w.line(f"new.{name} = {_copied(f'self.{name}', field, program)}")
             w.line("return new")
         w.line()
         with w.block("def key(self):"):
@@ -128,8 +128,16 @@ def _rows(words: list[str]) -> Iterator[str]:
         yield row
 
 
-def _copied(value: str, field: x.Field) -> str:
+FEW = 3
+"""So many members of a family are copied one by one."""
+
+
+def _copied(value: str, field: x.Field, program: x.Program) -> str:
+    players = program.max_players if program.min_players == program.max_players else FEW + 1
+    members = prod(players if size == x.PER_PLAYER else size for size in field.sizes)
     match field.keeps:
+        case x.Keeps.PIECES_EACH if members <= FEW:
+            return f"[{', '.join(f'{value}[{number}][:]' for number in range(members))}]"
         case x.Keeps.PIECES_EACH:
             return f"[member[:] for member in {value}]"
         case (
@@ -154,6 +162,26 @@ def _frozen(value: str, field: x.Field) -> str:
             return value
         case _:
             assert_never(field.keeps)
+
+
+def _write_step(w: Writer, program: x.Program) -> None:
+    """How a choice is made; nothing more than its answer where no rules go on behind that."""
+    only = program.functions[program.choices[0].answer] if len(program.choices) == 1 else None
+    if only is not None and not program.secrets and not _leaves(program) and not any(
+        isinstance(op, x.Go | x.Back | x.GoHandler | x.Begin) for op in walk(only.body)
+    ):
+        w.line(f"step = {names.function(only.name)}  # makes a choice, one of `s.options`, and goes on to the next")
+        return
+    answer = "ANSWERS[s.at]" if only is None else names.function(only.name)
+    with w.block("def step(s, value):"):
+        w.line('"""Make a choice, one of `s.options`, and go on to the next."""')
+        if program.secrets:
+            with w.block("if s.secret >= 0:"):
+                w.line("s.secret_moves += ((s.chooser, value),)")
+        with _left_when_finished(w, program):
+            w.line(f"block = {answer}(s, value)")
+            with w.block("if block is not None:"):
+                w.line("run(s, block)")
 
 
 def write_start(w: Writer, program: x.Program) -> None:
@@ -193,8 +221,8 @@ def write_start(w: Writer, program: x.Program) -> None:
     with w.block("def start(players, chance, options, tables, log):"):
         w.line('"""Return a new game, set up as far as its first choice.')
         w.line()
-        w.line("What is done before the first lot is done once, and then copied. Raises `ValueError` for what")
-        w.line("no game begins with.")
+        w.line("What is done before the first lot is done once, and then copied; so is what follows it where it")
+        w.line("comes out in few ways. Raises `ValueError` for what no game begins with.")
         w.line('"""')
         w.line("api.check_start(ENGINE, players, chance, options, tables, log)")
         w.line("return begin(players, chance, options, tables, log)")
@@ -210,8 +238,10 @@ def write_start(w: Writer, program: x.Program) -> None:
         w.line("ready = READY.get(given)")
         with w.block("if ready is None:"):
             w.line("s = blank(players, None, options, tables, None)")
-            w.line("ready = before_lots(READY, given, s, setup, LOTS)")
-        w.line("state, block = ready")
+            w.line("ready = before_lots(READY, given, s, setup, LOTS, run)")
+        w.line("state, block, ways = ready")
+        with w.block("if ways is not None and ways.few:"):
+            w.line("return ways.dealt(chance)")
         w.line("s = state.drawing(chance)")
         with w.block("if block is not None:"):
             w.line("run(s, block)")
@@ -228,16 +258,7 @@ def write_start(w: Writer, program: x.Program) -> None:
             w.line("go_on(s, block)")
     w.line()
     w.line()
-    with w.block("def step(s, value):"):
-        w.line('"""Make a choice, one of `s.options`, and go on to the next."""')
-        if program.secrets:
-            with w.block("if s.secret >= 0:"):
-                w.line("s.secret_moves += ((s.chooser, value),)")
-        with _left_when_finished(w, program):
-            answer = names.function(program.choices[0].answer) if len(program.choices) == 1 else "ANSWERS[s.at]"
-            w.line(f"block = {answer}(s, value)")
-            with w.block("if block is not None:"):
-                w.line("run(s, block)")
+    _write_step(w, program)
     w.line()
     w.line()
     with w.block("def finish(s, winners):"):
@@ -251,12 +272,16 @@ def write_start(w: Writer, program: x.Program) -> None:
             w.line('s.log.append(("over", winners))')
 
 
+def _leaves(program: x.Program) -> bool:
+    """Return whether rules end the game in the midst of others."""
+    ops = walk(tuple(program.functions.values()))
+    return any(isinstance(op, x.Finish | x.Over) and op.leaves for op in ops)
+
+
 @contextmanager
 def _left_when_finished(w: Writer, program: x.Program) -> Iterator[None]:
     """Rules that may be left from the midst of others when they end the game."""
-    if not any(
-        isinstance(op, x.Finish | x.Over) and op.leaves for op in walk(tuple(program.functions.values()))
-    ):
+    if not _leaves(program):
         yield
         return
     with w.block("try:"):

@@ -37,7 +37,7 @@ LONGEST_SINGLE = 400
 MOST_GROWTH = 600
 """By how many nodes a function may grow."""
 
-MOST_GROWTH_OUTSIDE = 60
+MOST_GROWTH_OUTSIDE = 150
 """By how many of them it may grow outside of its loops."""
 
 FREE = (x.Number, x.Read, x.Local, x.Zone, x.Name, x.Of)

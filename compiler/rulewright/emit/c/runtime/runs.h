@@ -85,7 +85,7 @@ static Run *POOL;
 /* Where the words of a generator lie in it; 0 where they are no slots. */
 static Py_ssize_t WORD_AT[4];
 
-/* A generator of the runtime, stirred or not. */
+/* A generator of the runtime, whose words are made or not yet. */
 static inline int is_generator(PyObject *chance) {
     return Py_IS_TYPE(chance, (PyTypeObject *)CHANCE_TYPE) || Py_IS_TYPE(chance, SEEDED_TYPE);
 }
@@ -96,7 +96,7 @@ static int words_from(PyObject *chance, uint32_t *into) {
         int over = 1;
         long long number = seed && PyLong_CheckExact(seed) ? PyLong_AsLongLongAndOverflow(seed, &over) : 0;
         if (over) return PyErr_SetString(PyExc_ValueError, "a seed is a whole number"), -1;
-        return stirred(into, number), 0;
+        return seed_words(into, number), 0;
     }
     for (int i = 0; i < 4; i++) {
         PyObject *value = WORD_AT[i] ? Py_XNewRef(*(PyObject **)((char *)chance + WORD_AT[i])) : NULL;

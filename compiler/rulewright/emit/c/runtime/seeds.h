@@ -1,9 +1,9 @@
-/* The generator of a seed that is a whole number, as `Chance.from_seed` of the runtime makes it: its name is hashed
-   (SHA-256), and the generator stirred. */
+/* The generator of a seed that is a whole number, as `Chance.from_seed` of the runtime makes it: the first
+   words of the hash (SHA-256) of its name. */
 
 static inline uint32_t turned(uint32_t word, int by) { return word >> by | word << (32 - by); }
 
-/* The first three words of the hash of a short text, which leaves room in one block. */
+/* The first four words of the hash of a short text, which leaves room in one block. */
 static void hash_words(uint32_t *into, const char *text, size_t length) {
     static const uint32_t K[64] = {
         0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -29,18 +29,12 @@ static void hash_words(uint32_t *into, const char *text, size_t length) {
         uint32_t two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
         last = g, g = f, f = e, e = d + one, d = c, c = b, b = a, a = one + two;
     }
-    into[0] = h[0] + a, into[1] = h[1] + b, into[2] = h[2] + c;
-    for (int i = 0; i < 3; i++) into[i] = __builtin_bswap32(into[i]); /* read with the lowest byte first */
+    into[0] = h[0] + a, into[1] = h[1] + b, into[2] = h[2] + c, into[3] = h[3] + d;
+    for (int i = 0; i < 4; i++) into[i] = __builtin_bswap32(into[i]); /* read with the lowest byte first */
 }
 
 /* The words of the generator, as sfc32 goes on from them (next32 in run.h). */
-static void stirred(uint32_t *c, long long seed) {
+static void seed_words(uint32_t *c, long long seed) {
     char text[48];
     hash_words(c, text, (size_t)snprintf(text, sizeof text, "rulewright:%lld", seed));
-    for (c[3] = 1; c[3] < 13; c[3]++) {
-        uint32_t word = c[0] + c[1] + c[3];
-        c[0] = c[1] ^ c[1] >> 9;
-        c[1] = c[2] * 9;
-        c[2] = (c[2] << 21 | c[2] >> 11) + word;
-    }
 }
