@@ -61,13 +61,16 @@ def _sorts(game: m.Game) -> Iterator[tuple[str, Sort]]:
             yield from ((value, Sort.CARD) for value in game.enums[held.kind.name].values)
     for zone in game.zones.values():
         yield zone.name, Sort.PILE if zone.shape is m.Shape.PILE else Sort.PLACE
-    named: list[m.Variable | m.Function | m.Local] = [*game.variables.values(), *game.functions.values()]
-    named += (each for function in game.functions.values() for each in function.params)
-    named += (each for verb in game.verbs.values() for each in verb.params)
-    for each in named:
-        sort = _of_type(each.type)
+    types = {each.name: each.type for each in game.variables.values()}
+    types |= {each.name: each.type for each in game.functions.values()}
+    for name, kind in types.items():
+        sort = _of_type(kind)
         if sort is not None:
-            yield each.name, sort
+            yield name, sort
+    params = [each.params for each in game.functions.values()] + [each.params for each in game.verbs.values()]
+    for param in (each for several in params for each in several):
+        if _of_type(param.type) is Sort.PLAYER:  # a number may stand for a place, which is called by it
+            yield param.name, Sort.PLAYER
 
 
 def _of_type(kind: Type) -> Sort | None:

@@ -4,27 +4,31 @@ Each case says itself that it is another one ("otherwise"), so that no sentence 
 
 Before, in leduc_poker, verb-showdown:
 
-    en  The first case that fits applies: If there is a player whose strength is less than the best, the
-        taken of each player whose strength is equal to the best is now the pot.
-    nl  Volg het eerste geval dat klopt: Als er een speler is van wie de ‘strength’ kleiner is dan de
-        ‘best’, is de ‘taken’ van elke speler van wie de ‘strength’ gelijk is aan de ‘best’, nu de
-        ‘pot’.
-    de  Folge dem ersten Fall, der zutrifft: Wenn es einen Spieler gibt, dessen „strength“ kleiner ist
-        als das „best“, ist das „taken“ jedes Spielers, dessen „strength“ gleich groß ist wie das
-        „best“, jetzt das „pot“.
-    es  Se aplica el primer caso que corresponda: Si hay un jugador cuyo «strength» sea menor que el
-        «best», el «taken» de cada jugador cuyo «strength» sea igual al «best» es ahora el «pot».
+    en  Showdown The first case that fits applies: If there is a player whose strength is less than
+        the best, the taken of each player whose strength is equal to the best is now the pot.
+    nl  Doe ‘showdown’ Volg het eerste geval dat klopt: Als er een speler is van wie het getal
+        ‘strength’ kleiner is dan het getal ‘best’, is het getal ‘taken’ van elke speler van wie het
+        getal ‘strength’ gelijk is aan het getal ‘best’, nu het getal ‘pot’.
+    de  Führe „showdown“ aus Folge dem ersten Fall, der zutrifft: Wenn es einen Spieler gibt, dessen
+        Zahl „strength“ kleiner ist als die Zahl „best“, ist die Zahl „taken“ jedes Spielers, dessen
+        Zahl „strength“ gleich groß ist wie die Zahl „best“, jetzt die Zahl „pot“.
+    es  Haz «showdown» Se aplica el primer caso que corresponda: Si hay un jugador cuyo número
+        «strength» sea menor que el número «best», el número «taken» de cada jugador cuyo número
+        «strength» sea igual al número «best» es ahora el número «pot».
 
 After:
 
-    en  If there is a player whose strength is less than the best, the taken of each player whose
-        strength is equal to the best is now the pot.
-    nl  Als er een speler is van wie de ‘strength’ kleiner is dan de ‘best’, is de ‘taken’ van elke
-        speler van wie de ‘strength’ gelijk is aan de ‘best’, nu de ‘pot’.
-    de  Wenn es einen Spieler gibt, dessen „strength“ kleiner ist als das „best“, ist das „taken“ jedes
-        Spielers, dessen „strength“ gleich groß ist wie das „best“, jetzt das „pot“.
-    es  Si hay un jugador cuyo «strength» sea menor que el «best», el «taken» de cada jugador cuyo
-        «strength» sea igual al «best» es ahora el «pot».
+    en  Showdown If there is a player whose strength is less than the best, the taken of each player
+        whose strength is equal to the best is now the pot.
+    nl  Doe ‘showdown’ Als er een speler is van wie het getal ‘strength’ kleiner is dan het getal
+        ‘best’, is het getal ‘taken’ van elke speler van wie het getal ‘strength’ gelijk is aan het
+        getal ‘best’, nu het getal ‘pot’.
+    de  Führe „showdown“ aus Wenn es einen Spieler gibt, dessen Zahl „strength“ kleiner ist als die
+        Zahl „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl „strength“ gleich groß ist wie
+        die Zahl „best“, jetzt die Zahl „pot“.
+    es  Haz «showdown» Si hay un jugador cuyo número «strength» sea menor que el número «best», el
+        número «taken» de cada jugador cuyo número «strength» sea igual al número «best» es ahora el
+        número «pot».
 """
 
 from __future__ import annotations
