@@ -127,7 +127,8 @@ class Speaker:
         named = slot.fallback if isinstance(slot, Clause) else slot
         if not self.drafts or not isinstance(named, Thing):
             return text
-        return by_itself(text, with_sort=named.determiner is BARE)
+        is_draft = named.noun not in self.words.entries
+        return by_itself(text, with_sort=is_draft and named.determiner is BARE)
 
     def text(self, clause: Clause) -> str:
         """Return a clause as part of a sentence; one without a form says nothing."""

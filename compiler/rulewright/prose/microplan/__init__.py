@@ -26,6 +26,7 @@ from rulewright.prose.microplan.choice_and_move import choose_and_move
 from rulewright.prose.microplan.choice_needs import choice_says_need
 from rulewright.prose.microplan.choices import join_choices
 from rulewright.prose.microplan.condition_lists import shorten_lists
+from rulewright.prose.microplan.counts import count_them
 from rulewright.prose.microplan.deals import deal_out
 from rulewright.prose.microplan.defined_cases import name_before_cases
 from rulewright.prose.microplan.distribution import do_for_each
@@ -55,6 +56,7 @@ from rulewright.prose.microplan.subjects import refer_to_subject
 from rulewright.prose.microplan.such_choices import choose_such
 from rulewright.prose.microplan.totals import add_for_each
 from rulewright.prose.microplan.tree import Text, text_changed
+from rulewright.prose.microplan.untils import repeat_until
 from rulewright.prose.microplan.watchers import watch_one
 
 Pass: TypeAlias = Callable[[Text], Text]
@@ -64,6 +66,8 @@ PASSES: tuple[Pass, ...] = (
     unframe,
     refer_back,
     name_once,
+    repeat_until,
+    count_them,
     choice_says_need,
     choose_such,
     join_needs,

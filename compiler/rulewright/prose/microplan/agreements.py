@@ -14,7 +14,7 @@ Before, in tortuga_1667, option-choose_starred:
 After:
 
     en  Before the game, you may agree that the starred cards are chosen instead of drawn at random.
-    nl  Voor het spel kun je afspreken dat de sterkaarten gekozen worden in plaats van willekeurig
+    nl  Vóór het spel kun je afspreken dat de sterkaarten gekozen worden in plaats van willekeurig
         getrokken.
     de  Vor dem Spiel kannst du mit den anderen vereinbaren, dass die Karten mit Stern ausgewählt
         statt zufällig gezogen werden.

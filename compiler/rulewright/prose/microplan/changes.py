@@ -18,7 +18,7 @@ After:
 
     en  If the first player is the youngest, the first player becomes the starting player.
         Otherwise, pick the starting player at random.
-    nl  Als de eerste speler de jongste is, wordt de eerste speler de startspeler. Kies anders de
+    nl  Als de eerste speler de jongste is, wordt de eerste speler de startspeler. Bepaal anders de
         startspeler willekeurig.
     de  Wenn der erste Spieler der jüngste ist, wird der erste Spieler der Startspieler. Sonst
         bestimme den Startspieler zufällig.

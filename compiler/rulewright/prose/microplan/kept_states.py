@@ -28,7 +28,7 @@ from dataclasses import replace
 
 from rulewright.model.types import PLAYER
 from rulewright.prose.microplan.tree import Change, Text, Wording
-from rulewright.prose.phrases import DEF, THIS, Num
+from rulewright.prose.phrases import DEF, INDEF, NO, THIS, Num
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
 
 _NOTHING = ("variable.starts.none", "variable.starts.nobody")
@@ -56,6 +56,10 @@ def _at_the_start(what: Clause, start: Clause) -> Clause | None:
     if isinstance(state, Clause):
         form = f"{state.form}.not" if start.form == "variable.starts.no" else state.form
         return Clause("kept.state", {"state": reordered(_of_each(replace(state, form=form), what))})
+    each = what.extra.get("each")
+    if start.form in _NOTHING and isinstance(each, Thing) and len(each.of) == 1 and isinstance(each.of[0], Thing):
+        who = replace(each.of[0], determiner=NO)
+        return Clause("kept.none_of", {"who": who, "what": replace(each, of=(), own=None, determiner=INDEF)})
     if start.form in _NOTHING:
         slots = {name: slot for name, slot in what.slots.items() if name in ("what", "indices")}
         return Clause("kept.none.each" if "indices" in slots else "kept.none", slots)

@@ -28,6 +28,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.phrases import EVERY
 from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import READER_THING, Clause, Thing
 
@@ -44,7 +45,8 @@ def name_moves(text: Text) -> Text:
     def clause(found: Clause) -> Clause:
         if at_setup:
             found = _without_box(found)
-        return _named(found) if found.form in _MOVES else found
+        found = _named(found) if found.form in _MOVES else found
+        return _forming(found) if at_setup and found.form == "move.shuffled" else found
 
     change = Change(clause=clause)
     return text_changed(text, change.wording)
@@ -90,6 +92,20 @@ def _named(found: Clause) -> Clause:
         to = replace(to, variants=(*to.variants, "put"))
     slots = {**found.slots, "destination": to}
     return replace(found, slots=slots, variants=(*special, *found.variants, *general), extra=extra)
+
+
+def _forming(found: Clause) -> Clause:
+    """Return a shuffle of all pieces of a class with a message that says what they form: nothing else is there."""
+    match found:
+        case Clause(slots={
+            "what": Thing(of=(), after=(), determiner=determiner),
+            "destination": Clause("to.into", {"zone": Thing(of=()) as zone}), "source": source,
+        }) if source == NOTHING and determiner is EVERY:
+            special = [each for each in found.variants if each.startswith("to_")]
+            rest = [each for each in found.variants if each not in special]
+            return replace(found, variants=(*special, "formed", *rest), extra={**found.extra, "zone": zone})
+        case _:
+            return found
 
 
 def _is_from_hand(source: Clause) -> bool:

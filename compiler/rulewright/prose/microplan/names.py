@@ -1,17 +1,17 @@
-"""A name in brackets is left out where the words before it are that name.
+"""A name in brackets is left out where the words before it are that name; behind a long choice it stands apart.
 
 Before, in tortuga_2014, verb-expand_fleets:
 
     en  If the fleet expansion has a leader (the leader):
-    nl  Als er bij de vlootuitbreiding een eerstgeplaatste speler is (de eerstgeplaatste speler):
-    de  Wenn beim Flottenausbau ein erstplatzierter Spieler steht (der erstplatzierte Spieler):
+    nl  Als de vlootuitbreiding een eerstgeplaatste speler heeft (de eerstgeplaatste speler):
+    de  Wenn der Flottenausbau einen erstplatzierten Spieler hat (der erstplatzierte Spieler):
     es  Si hay un primer clasificado en el aumento de flota (el primer clasificado):
 
 After:
 
     en  If the fleet expansion has a leader:
-    nl  Als er bij de vlootuitbreiding een eerstgeplaatste speler is:
-    de  Wenn beim Flottenausbau ein erstplatzierter Spieler steht:
+    nl  Als de vlootuitbreiding een eerstgeplaatste speler heeft:
+    de  Wenn der Flottenausbau einen erstplatzierten Spieler hat:
     es  Si hay un primer clasificado en el aumento de flota:
 """
 
@@ -33,4 +33,6 @@ def _once(clause: Clause) -> Clause:
     """Return a clause that gives a name, with a message that may leave it out."""
     if clause.form == "cond.named" or (clause.form.startswith(("for_each", "secretly")) and "name" in clause.slots):
         return replace(clause, variants=("once", *clause.variants))
+    if clause.form.startswith("choose.") and "long" in clause.variants:
+        return replace(clause, variants=("apart", *clause.variants))
     return clause

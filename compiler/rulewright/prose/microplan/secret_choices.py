@@ -7,10 +7,10 @@ Before, in tortuga_1667, verb-hold_vote:
         number of ballots allowed (the ballots).
     nl  Elke deelnemer doet dit in het geheim, allemaal tegelijk, met de klok mee vanaf de speler
         die de stemming uitroept: die deelnemer kiest stemkaarten uit de eigen hand, minstens één en
-        hoogstens het aantal toegestane stemmen van die deelnemer, als stemmen.
+        hoogstens zoveel als het aantal toegestane stemmen van die deelnemer aangeeft, als stemmen.
     de  Jeder Teilnehmer tut dies geheim, alle gleichzeitig, im Uhrzeigersinn ab dem einberufenden
         Spieler: Dieser Teilnehmer wählt Vote-Karten aus der eigenen Hand, mindestens eine und
-        höchstens die erlaubte Stimmenzahl dieses Teilnehmers, als Stimmen.
+        höchstens so viele, wie die erlaubte Stimmenzahl dieses Teilnehmers angibt, als Stimmen.
     es  Cada participante hace esto en secreto, todos a la vez, en sentido horario desde el
         convocante: ese participante elige cartas de voto de su mano, como mínimo una y como máximo
         el número de votos permitidos de ese participante (los votos).
@@ -20,11 +20,11 @@ After:
     en  At the same time, each participant secretly chooses vote cards from their hand, at least one
         and at most their number of ballots allowed (the ballots), clockwise from the caller.
     nl  Tegelijk kiest elke deelnemer in het geheim stemkaarten uit de eigen hand, minstens één en
-        hoogstens het eigen aantal toegestane stemmen, als stemmen, met de klok mee vanaf de speler
-        die de stemming uitroept.
+        hoogstens zoveel als het eigen aantal toegestane stemmen aangeeft, als stemmen, met de klok
+        mee vanaf de speler die de stemming uitroept.
     de  Gleichzeitig wählt jeder Teilnehmer geheim Vote-Karten aus der eigenen Hand, mindestens eine
-        und höchstens die eigene erlaubte Stimmenzahl, als Stimmen, im Uhrzeigersinn ab dem
-        einberufenden Spieler.
+        und höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt, als Stimmen, im
+        Uhrzeigersinn ab dem einberufenden Spieler.
     es  Al mismo tiempo, cada participante elige en secreto cartas de voto de su mano, como mínimo
         una y como máximo su número de votos permitidos (los votos), en sentido horario desde el
         convocante.

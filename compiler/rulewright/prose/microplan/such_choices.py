@@ -48,7 +48,8 @@ def _shortened(step: Step) -> Step:
     if unmarked(sought) != unmarked(what):
         return step
     such = Thing(what.noun, what.number, INDEF, what.count, (SUCH,), mark=what.mark, anchor=what.anchor)
-    said = Wording(replace(choice, slots={**choice.slots, "what": such}), says)
+    variants = tuple(each for each in choice.variants if each != "long")
+    said = Wording(replace(choice, slots={**choice.slots, "what": such}, variants=variants), says)
     return replace(step, children=(replace(first, lines=(said, *rest)), *others))
 
 

@@ -36,7 +36,7 @@ from dataclasses import replace
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Lexicon
-from rulewright.prose.languages.realiser import PLAIN, is_reader, spaced
+from rulewright.prose.languages.realiser import Form, is_reader, spaced
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -243,8 +243,9 @@ def _is_said(phrase: Phrase, filling: _Filling, before: str) -> bool:
     """Return whether the noun of a phrase, with what belongs to it, stands in the words before."""
     if not isinstance(phrase, NounPhrase) or phrase.is_reader:
         return False
-    bare = filling.spoken.realise(replace(phrase, determiner=BARE), PLAIN, filling.lexicon)
-    return re.search(rf"\b{re.escape(bare)}\b", before) is not None
+    bare = replace(phrase, determiner=BARE)
+    said = {filling.spoken.realise(bare, Form(case), filling.lexicon) for case in filling.spoken.cases}
+    return any(re.search(rf"\b{re.escape(each)}\b", before) for each in said)
 
 
 def _keys(phrase: Phrase, filling: _Filling) -> frozenset[str]:

@@ -1,0 +1,43 @@
+"""What is repeated as long as something is not so is repeated until it is so.
+
+Before, in cartagena, play:
+
+    en  As long as the turn is not over, repeat this, at most three times: take an action.
+    nl  Herhaal dit zolang de beurt niet voorbij is, hoogstens drie keer: voer een actie uit.
+    de  Wiederhole dies, solange der Zug nicht vorbei ist, höchstens drei Mal: Führe eine Aktion
+        aus.
+    es  Mientras el turno no haya terminado, repite esto, como máximo tres veces: realiza una
+        acción.
+
+After:
+
+    en  Until the turn is over, repeat this, at most three times: take an action.
+    nl  Herhaal dit tot de beurt voorbij is, hoogstens drie keer: voer een actie uit.
+    de  Wiederhole dies, bis der Zug vorbei ist, höchstens drei Mal: Führe eine Aktion aus.
+    es  Hasta que el turno haya terminado, repite esto, como máximo tres veces: realiza una acción.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.plan.sentences import Clause
+
+_UNTIL = {"repeat_while": "repeat_until", "repeat_while.value": "repeat_until.value"}
+_NOT = ".not"
+
+
+def repeat_until(text: Text) -> Text:
+    """Return a text whose loops end when something is so."""
+    return text_changed(text, Change(clause=_until).wording)
+
+
+def _until(clause: Clause) -> Clause:
+    """Return "until the turn is over" for "as long as the turn is not over"."""
+    match clause:
+        case Clause("repeat_while" | "repeat_while.value", {"cond": Clause() as cond}) if cond.form.endswith(_NOT):
+            ends = replace(cond, form=cond.form.removesuffix(_NOT))
+            return replace(clause, form=_UNTIL[clause.form], slots={**clause.slots, "cond": ends})
+        case _:
+            return clause
