@@ -28,10 +28,10 @@ CASES = {
             "      move chest from galleon to area of british"
         ),
         in_each(
-            "As long as the Spanish Galleon is not empty, repeat this, at most four times:",
-            "Herhaal dit zolang het Spaanse galjoen niet leeg is, hoogstens vier keer:",
-            "Wiederhole dies, solange die Spanish Galleon nicht leer ist, höchstens vier Mal:",
-            "Mientras el galeón español no esté vacío, repite esto, como máximo cuatro veces:",
+            "Until the Spanish Galleon is empty, repeat this, at most four times:",
+            "Herhaal dit tot het Spaanse galjoen leeg is, hoogstens vier keer:",
+            "Wiederhole dies, bis die Spanish Galleon leer ist, höchstens vier Mal:",
+            "Hasta que el galeón español esté vacío, repite esto, como máximo cuatro veces:",
         ),
     ),
     "which_of_two_rules_is_first": (
@@ -459,9 +459,9 @@ CASES = {
         + CARD.format("if there is rival of revealer\n      rival of revealer becomes none"),
         in_each(
             "If you have a rival, you now have no rival.",
-            "Als je een ‘rival’ hebt, heb je nu geen ‘rival’.",
-            "Wenn du ein „rival“ hast, hast du jetzt kein „rival“.",
-            "Si tienes un «rival», ahora no tienes ningún «rival».",
+            "Als je een speler ‘rival’ hebt, heb je nu geen speler ‘rival’.",
+            "Wenn du einen Spieler „rival“ hast, hast du jetzt keinen Spieler „rival“.",
+            "Si tienes un jugador «rival», ahora no tienes ningún jugador «rival».",
         ),
     ),
     "a_place_called_like_its_number": (
