@@ -17,7 +17,7 @@ from rulewright.prose.draft_words import DraftLexicon, Missing, by_itself, draft
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
-from rulewright.prose.languages.realiser import PLAIN, is_reader
+from rulewright.prose.languages.realiser import PLAIN, is_reader, owner_of
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -306,7 +306,10 @@ class Speaker:
             # Clauses come last, after all that the noun belongs to.
             owned = thing.own is not None and bool(thing.own.variants) and determiner is DEF
             leads = self._speaks.comes_first
-            first = [item for item in of if is_reader(item) or (owned and leads(item, self.words))]
+            whose = owner_of(NounPhrase(thing.noun, determiner=determiner, of=tuple(of)))
+            first = [
+                item for item in of if is_reader(item) or item is whose or (owned and leads(item, self.words))
+            ]
             said = [self._speaks.complement(item, self.words) for item in of if item not in first]
             of = first
             label, tail = "", " ".join([*filter(None, (label,)), *said, *after])

@@ -13,10 +13,10 @@ from rulewright.prose.languages.realiser import (
     Language,
     Possession,
     Shape,
+    before_tail,
     head_of,
     is_plain_plural,
     number_table,
-    other_complements,
     possession_of,
     spaced,
     whole_of,
@@ -108,27 +108,29 @@ class Dutch(Language):
         possession = possession_of(phrase, head)
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
-        determiner = self._determiner(head, possession)
+        determiner = self._determiner(head, possession, self.whose(phrase, words) or "je")
         bare_adjective = (
             not head.many
             and head.noun.gender == "n"
             and head.determiner not in (DEF, THIS, SAME)
-            and possession not in (Possession.DETERMINER, Possession.ALL)
+            and possession not in (Possession.DETERMINER, Possession.ALL, Possession.THEIRS)
         )
         adjectives = [words.adjective(key) for key in phrase.adjectives]
         if head.noun.epithet is not None:
             adjectives.append(head.noun.epithet)
+        first, others = before_tail(phrase)
         text = spaced(
             determiner,
             *(adjective_form(adjective, bare_adjective) for adjective in adjectives),
             noun_form(head.noun, head.many),
             phrase.apposition or "",
+            *(self.complement(item, words) for item in first),
             phrase.tail,
         )
         text = re.sub(r"\b(andere?) andere?\b", r"\1", text)
         if possession is Possession.AFTER:
             text = f"{text} van jou"
-        for item in other_complements(phrase):
+        for item in others:
             if head.noun.measure and is_plain_plural(item):
                 text = spaced(text, self.realise(item, Form("acc"), words))
             else:
@@ -151,16 +153,19 @@ class Dutch(Language):
             return "ze"
         return "hij" if noun.person else "het" if noun.gender == "n" else "die"
 
+    def possessive(self, noun: Noun, number: Number) -> str:
+        return "zijn" if number is ONE else "hun"
+
     def one(self, gender: str, case: str) -> str:
         return "één"
 
     def default_place(self, shape: Shape, person: bool) -> Preposition:
         return Preposition((_PERSON_PLACES if person else _PLACES)[shape])
 
-    def _determiner(self, head: Head, possession: Possession) -> str:
+    def _determiner(self, head: Head, possession: Possession, whose: str) -> str:
         numeral = "" if head.numeral is None else self.number_words(head.numeral)
-        if possession is Possession.DETERMINER:
-            return spaced("je", numeral)
+        if possession in (Possession.DETERMINER, Possession.THEIRS):
+            return spaced(whose, numeral)
         if possession is Possession.ALL:
             return spaced("al je", numeral)
         common, neuter, plural = _DETERMINERS[head.determiner]

@@ -143,6 +143,9 @@ class English(Language):
             return MANY
         return super().number_of(phrase, words)
 
+    def possessive(self, noun: Noun, number: Number) -> str:
+        return "their" if noun.person or number is not ONE else "its"
+
     def one(self, gender: str, case: str) -> str:
         return "one"
 
@@ -155,6 +158,8 @@ class English(Language):
             return f"all {_READER['poss']}"
         if possession is Possession.DETERMINER:
             return _READER["poss"]
+        if possession is Possession.THEIRS:
+            return self.whose(phrase, words)
         if possession is Possession.AFTER or head.determiner is not DEF or not phrase.of:
             return ""
         first = phrase.of[0]

@@ -12,10 +12,10 @@ from rulewright.prose.languages.realiser import (
     Language,
     Possession,
     Shape,
+    before_tail,
     head_of,
     is_plain_plural,
     number_table,
-    other_complements,
     possession_of,
     spaced,
     whole_of,
@@ -112,22 +112,24 @@ class German(Language):
         if possession is Possession.PART:
             return spaced(self._part(head, case), self.complement(whole_of(phrase), words))
         gender = "p" if head.many else head.noun.gender
-        determiner, endings = self._determiner(head, possession, case)
+        determiner, endings = self._determiner(head, possession, case, self.whose(phrase, words) or "dein")
         adjectives = [words.adjective(key) for key in phrase.adjectives]
         if head.noun.epithet is not None:
             adjectives.append(head.noun.epithet)
         ending = endings[gender][case]
+        first, others = before_tail(phrase)
         # A name without an article shows its genitive ("Tortugas"); after an article it does not.
         text = spaced(
             determiner,
             *(adjective_form(adjective, ending) for adjective in adjectives),
             noun_form(head.noun, head.many, case, named=not determiner),
             phrase.apposition or "",
+            *(self.complement(item, words) for item in first),
             phrase.tail,
         )
         if possession is Possession.AFTER:
             text = f"{text} von dir"
-        for item in other_complements(phrase):
+        for item in others:
             if head.noun.measure and is_plain_plural(item):
                 text = spaced(text, self.realise(item, Form("nom"), words))
             else:
@@ -145,6 +147,9 @@ class German(Language):
     def pronoun(self, noun: Noun, number: Number) -> str:
         return _PRONOUNS[noun.gender] if number is ONE else "sie"
 
+    def possessive(self, noun: Noun, number: Number) -> str:
+        return "ihr" if noun.gender == "f" or number is not ONE else "sein"
+
     def one(self, gender: str, case: str) -> str:
         return f"ein{_EIN[gender][case]}" if gender else "eins"
 
@@ -157,14 +162,14 @@ class German(Language):
         return super().after(preposition, phrase, words)
 
     def _determiner(
-        self, head: Head, possession: Possession, case: str
+        self, head: Head, possession: Possession, case: str, whose: str
     ) -> tuple[str, dict[str, dict[str, str]]]:
         """Return the words before the adjectives, and the endings that the adjectives take after them."""
         gender = "p" if head.many else head.noun.gender
         numeral = "" if head.numeral is None else self.number_words(head.numeral, gender, case)
         strong, ein = _STRONG[gender][case], _EIN[gender][case]
-        if possession is Possession.DETERMINER:
-            return spaced(f"dein{ein}", numeral), _MIXED_ADJ
+        if possession in (Possession.DETERMINER, Possession.THEIRS):
+            return spaced(f"{whose}{ein}", numeral), _MIXED_ADJ
         if possession is Possession.ALL:
             return spaced(f"all{strong} dein{ein}", numeral), _MIXED_ADJ
         if head.determiner is DEF:
@@ -208,7 +213,7 @@ def shows_genitive(phrase: Phrase, words: Lexicon) -> bool:
         return False
     head = head_of(phrase, words)
     possession = possession_of(phrase, head)
-    if possession in (Possession.DETERMINER, Possession.ALL):
+    if possession in (Possession.DETERMINER, Possession.ALL, Possession.THEIRS):
         return True
     if possession is Possession.PART:
         return not head.many

@@ -124,6 +124,10 @@ class Language(ABC):
         """Return the pronoun that stands for a noun as the subject; nothing where the verb says enough."""
 
     @abstractmethod
+    def possessive(self, noun: Noun, number: Number) -> str:
+        """Return the pronoun that says whose something is, without the endings that it takes."""
+
+    @abstractmethod
     def one(self, gender: str, case: str) -> str:
         """Return the numeral one, before a noun of this gender, or by itself without a gender."""
 
@@ -152,6 +156,13 @@ class Language(ABC):
                 return self._count(phrase, form, words)
             case _:
                 assert_never(form.shape)
+
+    def whose(self, phrase: NounPhrase, words: Lexicon) -> str:
+        """Return the possessive pronoun of a phrase, without its ending; nothing where it has none."""
+        owner = owner_of(phrase)
+        if owner is None:
+            return ""
+        return self.possessive(words.noun(owner.noun), owner.grammatical_number)
 
     def listing(self, items: Sequence[str], conjunction: Literal["and", "or"]) -> str:
         """Realised items joined: "one, two, and three" in English, "uno, dos y tres" in Spanish."""
@@ -337,7 +348,7 @@ def head_of(phrase: NounPhrase, words: Lexicon, *, article_with_name: bool = Fal
 class Possession(StrEnum):
     """How the reader's possession is said: not at all, "your cards", "all your cards",
 
-    "one of your cards", "that card of yours".
+    "one of your cards", "that card of yours"; or that of whoever a pronoun stands for: "their cards".
     """
 
     NONE = "none"
@@ -345,12 +356,13 @@ class Possession(StrEnum):
     ALL = "all"
     PART = "part"
     AFTER = "after"
+    THEIRS = "theirs"
 
 
 def possession_of(phrase: NounPhrase, head: Head) -> Possession:
     """Return which of the ways fits what the phrase says."""
     if not any(is_reader(item) for item in phrase.of):
-        return Possession.NONE
+        return Possession.NONE if owner_of(phrase) is None else Possession.THEIRS
     if head.determiner in (THIS, SAME):
         return Possession.AFTER
     if head.determiner is EVERY and head.many:
@@ -365,6 +377,14 @@ def possession_of(phrase: NounPhrase, head: Head) -> Possession:
     return Possession.PART
 
 
+def owner_of(phrase: NounPhrase) -> NounPhrase | None:
+    """Return whom or what a possessive pronoun stands for: "their hand"; None where there is none."""
+    first = phrase.of[0] if phrase.of else None
+    if phrase.determiner is not DEF or not isinstance(first, NounPhrase) or first.determiner is not PRONOUN:
+        return None
+    return first
+
+
 def whole_of(phrase: NounPhrase) -> NounPhrase:
     """Return what a part is taken of: "your cards" in "one of your cards"."""
     return replace(phrase, determiner=DEF, number=MANY, count=None)
@@ -373,6 +393,16 @@ def whole_of(phrase: NounPhrase) -> NounPhrase:
 def is_reader(phrase: Phrase) -> bool:
     """Return whether the phrase is the person who reads."""
     return isinstance(phrase, NounPhrase) and phrase.is_reader
+
+
+def before_tail(phrase: NounPhrase) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
+    """Return the complements that stand before the clauses after a noun, and those behind them.
+
+    Whom a pronoun would stand for comes first where the noun has another determiner: "dice of the player there".
+    """
+    items = other_complements(phrase)
+    first = tuple(each for each in items if isinstance(each, NounPhrase) and each.determiner is PRONOUN)
+    return first, tuple(each for each in items if each not in first)
 
 
 def is_plain_plural(phrase: Phrase) -> bool:
@@ -387,8 +417,8 @@ def is_plain_plural(phrase: Phrase) -> bool:
 
 
 def other_complements(phrase: NounPhrase) -> tuple[Phrase, ...]:
-    """Return the complements but for the reader, who became a possessive."""
-    return tuple(item for item in phrase.of if not is_reader(item))
+    """Return the complements but for the reader and a pronoun, which became possessives."""
+    return tuple(item for item in phrase.of if not is_reader(item) and item is not owner_of(phrase))
 
 
 def number_table(words: str) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ from rulewright.prose.languages.realiser import (
     Language,
     Possession,
     Shape,
+    before_tail,
     head_of,
     number_table,
-    other_complements,
     possession_of,
     spaced,
     whole_of,
@@ -143,6 +143,9 @@ class Spanish(Language):
     def pronoun(self, noun: Noun, number: Number) -> str:
         return ""
 
+    def possessive(self, noun: Noun, number: Number) -> str:
+        return "su"
+
     def one(self, gender: str, case: str) -> str:
         return {"m": "un", "f": "una"}.get(gender, "uno")
 
@@ -179,16 +182,18 @@ class Spanish(Language):
         close = [a for a in after if a in epithets or a.base.startswith("más ")]
         inner = [adjective_form(a, slot) for a in close]
         outer = [adjective_form(a, slot) for a in after if a not in close]
+        first, others = before_tail(phrase)
         text = spaced(
             ("sus" if slot > 1 else "su") if THEIR_OWN in phrase.adjectives
             else _EACH_OTHER[head.noun.gender == "f"] if each_other
-            else self._determiner(head, possession, slot, stressed),
+            else self._determiner(head, possession, slot, stressed, self.whose(phrase, words) or "tu"),
             *front,
             noun,
             *inner,
             head.noun.tail_of(many),
             *outer,
             phrase.apposition or "",
+            *(self.complement(item, words) for item in first),
             phrase.tail,
         )
         if head.numeral is not None and front and front[0].startswith("otr"):
@@ -199,14 +204,14 @@ class Spanish(Language):
         text = re.sub(r"^(todos los|todas las) otr[oa]s\b", r"\1 demás", text)
         if possession is Possession.AFTER:
             text = f"{text} {_YOURS[slot]}"
-        for item in other_complements(phrase):
+        for item in others:
             text = spaced(text, self.complement(item, words))
         return text
 
-    def _determiner(self, head: Head, possession: Possession, slot: int, stressed: bool) -> str:
+    def _determiner(self, head: Head, possession: Possession, slot: int, stressed: bool, whose: str) -> str:
         numeral = "" if head.numeral is None else self._numeral(head, stressed)
-        yours = "tus" if slot > 1 else "tu"
-        if possession is Possession.DETERMINER:
+        yours = f"{whose}s" if slot > 1 else whose
+        if possession in (Possession.DETERMINER, Possession.THEIRS):
             return spaced(yours, numeral)
         if possession is Possession.ALL:
             return spaced("" if numeral else _DETERMINERS["every"][slot].split()[0], yours, numeral)

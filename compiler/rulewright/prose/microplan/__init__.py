@@ -44,7 +44,9 @@ from rulewright.prose.microplan.nested_cases import join_nested_cases
 from rulewright.prose.microplan.new_piles import make_new_pile
 from rulewright.prose.microplan.open_places import leave_open_unsaid
 from rulewright.prose.microplan.order import order_once
+from rulewright.prose.microplan.order_ahead import order_first
 from rulewright.prose.microplan.own_moves import let_it_go
+from rulewright.prose.microplan.own_places import say_theirs
 from rulewright.prose.microplan.piles import show_face
 from rulewright.prose.microplan.possessors import own_first
 from rulewright.prose.microplan.referring import refer_back
@@ -95,6 +97,7 @@ PASSES: tuple[Pass, ...] = (
     let_it_go,
     do_for_each,
     have_none_left,
+    say_theirs,
     order_once,
     watch_one,
     say_what_changes,
@@ -105,6 +108,7 @@ PASSES: tuple[Pass, ...] = (
     say_of_kind,
     own_first,
     refer_to_subject,
+    order_first,
 )
 """The passes, in their order."""
 

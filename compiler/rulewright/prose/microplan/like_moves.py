@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.prose.microplan.own_places import theirs
 from rulewright.prose.microplan.tree import Step, Text, Wording, neighbours_joined
 from rulewright.prose.phrases import EVERY
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
@@ -45,7 +46,8 @@ def _one(first: Step, second: Step) -> Step | None:
             one, two = source.slots["zone"], other.slots["zone"]
         case _:
             return None
-    zones = (*one.items, two) if isinstance(one, Series) else (one, two)
+    before = one.items if isinstance(one, Series) else (one,)
+    zones = (*before, theirs(two, before[0]))
     from_all = replace(source, slots={"zone": Series(zones)}, variants=(), extra={})
     slots: dict[str, Slot] = {**move.slots, "source": from_all}
     return Step((Wording(replace(move, slots=slots), (*says, *also)),), (), second.ordered)

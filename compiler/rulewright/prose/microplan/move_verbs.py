@@ -90,6 +90,8 @@ def _named(found: Clause) -> Clause:
     if found.form != "move" or (source == NOTHING and to.form not in _IN_LINE):
         general = ("put",) if source == NOTHING else ("laid",)
         to = replace(to, variants=(*to.variants, "put"))
+    elif found.slots.get("limit") != NOTHING:
+        general = ("limited",)
     slots = {**found.slots, "destination": to}
     return replace(found, slots=slots, variants=(*special, *found.variants, *general), extra=extra)
 

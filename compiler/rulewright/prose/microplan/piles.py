@@ -38,6 +38,8 @@ def show_face(text: Text) -> Text:
             what.form.startswith("zone.pile") and seen.form in _FACES and (what.form, seen.form) != _OWNERS
         ):
             pass
+        case (Wording(what, says), *after) if what.form == "zone.group":
+            return replace(text, intro=(Wording(replace(what, variants=("holds",)), says), *after))
         case _:
             return text
     slots = {**what.slots, **seen.slots}

@@ -19,10 +19,11 @@ After:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Text, clauses_changed, things
-from rulewright.prose.phrases import INDEF, PRONOUN
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, clauses_changed, things
+from rulewright.prose.phrases import DEF, INDEF, PRONOUN
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
 
 _OTHERS = ("right", "set")
@@ -30,7 +31,10 @@ _OTHERS = ("right", "set")
 
 _CASES = ("if.then", "if.else_then")
 
-_DEFINED = {"define.predicate": "fact", "define.depends": "what", "define.if": "what"}
+_DEFINED = {
+    "define.predicate": "fact", "define.quantity": "what", "define.role": "what", "define.depends": "what",
+    "define.if": "what",
+}
 
 
 def refer_to_subject(text: Text) -> Text:
@@ -49,7 +53,32 @@ def _spoken(clause: Clause) -> Clause:
     first = named[0] if named else None
     if first is None or first.determiner is not INDEF or any(each.noun == first.noun for each in named[1:]):
         return clause
-    return replace(clause, slots={**clause.slots, "cond": _of_it(clause.slots["cond"], first)})
+    slot = _DEFINED[clause.form]
+    slots = {name: said if name == slot else _theirs(said, named) for name, said in clause.slots.items()}
+    if "cond" in slots:
+        slots["cond"] = _of_it(slots["cond"], first)
+    return replace(clause, slots=slots)
+
+
+def _theirs(slot: Slot, named: Sequence[Thing]) -> Slot:
+    """Return a part of a definition with "their" for what is its subject's, if nobody else is spoken of."""
+    first = named[0]
+    known = {each.mark for each in named}
+    if any(each.mark not in known for each in things(slot) if each.mark != NOT_MARKED):
+        return slot
+
+    def thing(each: Thing) -> Thing:
+        if each.determiner is not DEF or not each.of or not _is_plainly(each.of[0], first):
+            return each
+        owner = replace(first, determiner=PRONOUN, of=(), after=(), own=None)
+        return replace(each, of=(owner, *each.of[1:]))
+
+    return Change(thing).of(Clause("", {"": slot})).slots[""]
+
+
+def _is_plainly(slot: Slot, subject: Thing) -> bool:
+    """Return whether this is the subject itself."""
+    return isinstance(slot, Thing) and slot.mark == subject.mark and not slot.of and not slot.after
 
 
 def _done_by_it(clause: Clause) -> Clause:
@@ -84,6 +113,4 @@ def _of_it(cond: Slot, subject: Thing) -> Slot:
 
 def _pronoun(slot: Slot, subject: Thing) -> Slot:
     """Return a pronoun for a thing that is the subject itself."""
-    if isinstance(slot, Thing) and slot.mark == subject.mark and not slot.of and not slot.after:
-        return replace(slot, determiner=PRONOUN)
-    return slot
+    return replace(slot, determiner=PRONOUN) if isinstance(slot, Thing) and _is_plainly(slot, subject) else slot

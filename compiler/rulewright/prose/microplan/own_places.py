@@ -1,0 +1,89 @@
+"""A place of whoever was just spoken of is theirs: "from that player's hand to their area".
+
+Nobody else is spoken of between.
+
+Before, in tortuga_1667, verb-hold_vote:
+
+    en  Move that participant's ballots from that participant's hand onto the pile of votes cast.
+    nl  Leg de stemmen van die deelnemer uit de hand van die deelnemer op de stapel uitgebrachte
+        stemmen.
+    de  Lege die Stimmen dieses Teilnehmers aus der Hand dieses Teilnehmers auf den Stapel der
+        abgegebenen Stimmen.
+    es  Mueve los votos de ese participante de la mano de ese participante a la pila de votos
+        emitidos.
+
+After:
+
+    en  Move that participant's ballots from their hand onto the pile of votes cast.
+    nl  Leg de stemmen van die deelnemer uit zijn hand op de stapel uitgebrachte stemmen.
+    de  Lege die Stimmen dieses Teilnehmers aus seiner Hand auf den Stapel der abgegebenen Stimmen.
+    es  Mueve los votos de ese participante de su mano a la pila de votos emitidos.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed
+from rulewright.prose.phrases import DEF, PRONOUN
+from rulewright.prose.plan.moves import NOTHING
+from rulewright.prose.plan.sentences import Clause, Slot, Thing
+
+_PARTS = ("what", "source", "destination")
+
+
+def say_theirs(text: Text) -> Text:
+    """Return a text in which the second place of somebody in a move is "theirs"."""
+    return text_changed(text, Change(clause=_theirs).wording)
+
+
+def _theirs(clause: Clause) -> Clause:
+    """Return a move with a pronoun for whose a place is, if they are the only ones spoken of before it."""
+    if not clause.form.startswith("move"):
+        return clause
+    owner: Thing | None = None
+    first: Slot = NOTHING
+    slots: dict[str, Slot] = dict(clause.slots)
+    for name in _PARTS:
+        thing = _place(slots.get(name))
+        found = None if thing is None else owner_in(thing)
+        if thing is None or found is None:
+            continue
+        if owner is None:
+            owner = found
+            first = thing
+        elif owner.mark != found.mark:
+            return clause
+        else:
+            slots[name] = _with(slots[name], theirs(thing, first))
+    return replace(clause, slots=slots)
+
+
+def _place(slot: Slot | None) -> Thing | None:
+    """Return what is moved, or the place that it comes from or goes to."""
+    if isinstance(slot, Clause):
+        slot = slot.slots.get("zone")
+    return slot if isinstance(slot, Thing) else None
+
+
+def _with(slot: Slot, thing: Slot) -> Slot:
+    """Return a part of a move with another place."""
+    return replace(slot, slots={**slot.slots, "zone": thing}) if isinstance(slot, Clause) else thing
+
+
+def theirs(place: Slot, before: Slot) -> Slot:
+    """Return a place as "theirs" where it is somebody's whose other place was named before."""
+    if not isinstance(place, Thing) or not isinstance(before, Thing) or place.determiner is not DEF:
+        return place
+    found, owner = owner_in(place), owner_in(before)
+    if found is None or owner is None or found.mark != owner.mark:
+        return place
+    return replace(place, of=(replace(found, determiner=PRONOUN), *place.of[1:]))
+
+
+def owner_in(thing: Thing) -> Thing | None:
+    """Return whose a thing is, if they have a name of their own in the rule."""
+    first = thing.of[0] if thing.of else None
+    if not isinstance(first, Thing) or first.mark == NOT_MARKED or first.of or first.after:
+        return None
+    return first
