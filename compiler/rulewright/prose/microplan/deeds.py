@@ -36,21 +36,23 @@ def _done(clause: Clause) -> Clause:
     if not isinstance(found, Series):
         return clause
     who, items = clause.slots["who"], found.items
+    slots: dict[str, Slot]
     if "action" in clause.slots:
         first, *others = items
-        slots: dict[str, Slot] = {"who": who, "action": first}
+        slots = {"who": who, "action": first}
         if not others:
-            return Clause("examples.takes", slots)
-        return Clause("examples.takes.choosing", {**slots, "what": _in_turn(others)})
+            return Clause("examples.takes", slots, swapped=True)
+        return Clause("examples.takes.choosing", {**slots, "what": _in_turn(others)}, swapped=True)
     match items:
         case (Clause(form),) if form in _ALONE:
-            return Clause(_ALONE[form], {"who": who})
+            return Clause(_ALONE[form], {"who": who}, swapped=True)
         case (Clause(form) as what,) if form.startswith("may."):
-            return Clause("examples.wants", {"who": who, "what": what})
+            return Clause("examples.wants", {"who": who, "what": what}, swapped=True)
         case (Clause(form) as what, *others) if form.startswith("may."):
-            return Clause("examples.wants.choosing", {"who": who, "what": what, "rest": _in_turn(others)})
+            slots = {"who": who, "what": what, "rest": _in_turn(others)}
+            return Clause("examples.wants.choosing", slots, swapped=True)
         case _:
-            return Clause("examples.picks", {"who": who, "what": _in_turn(items)})
+            return Clause("examples.picks", {"who": who, "what": _in_turn(items)}, swapped=True)
 
 
 def _in_turn(items: tuple[Slot, ...] | list[Slot]) -> Slot:
@@ -67,7 +69,7 @@ def chosen(item: Slot) -> Slot:
             return Clause("examples.picks.player", {"who": item})
         case Thing(value=True):
             return Clause("examples.picks.value", {"what": item})
-        case Clause(form) if form in ("yes", "no") or form.startswith("may."):
+        case Clause(form) if form in ("yes", "no") or form.startswith(("may.", "action.")):
             return Clause("examples.title", {"what": item})
         case _:
             return item

@@ -20,8 +20,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.prose.microplan.tree import Step, Text, Wording, neighbours_joined
+from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.examples import is_example
-from rulewright.prose.plan.sentences import Series, Slot
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
 
 _ALIKE = {
     "examples.declines": "who",
@@ -33,6 +34,7 @@ _ALIKE = {
     "cond.in_zone": "piece",
     "cond.in_zone.not": "piece",
     "cond.has": "kind",
+    "cond.has.not": "kind",
     "cond.in_set": "value",
     "cond.holds_role": "role",
 }
@@ -47,15 +49,28 @@ def join_like_facts(text: Text) -> Text:
 def _one(first: Step, second: Step) -> Step | None:
     match first, second:
         case Step((Wording(one, says),), ()), Step((Wording(other, also),), ()):
-            slot = _ALIKE.get(one.form, "kind" if one.form == "cond.has.not" and "unique" in one.variants else None)
+            slot = _ALIKE.get(one.form)
         case _:
             return None
-    if slot is None or slot not in other.slots:
+    if slot is None or slot not in other.slots or not _may_join(one):
         return None
     if replace(one, slots={**one.slots, slot: other.slots[slot]}) != other:
         return None
     both = Series((*_each(one.slots[slot]), *_each(other.slots[slot])))
     return Step((Wording(replace(one, slots={**one.slots, slot: both}), (*says, *also)),))
+
+
+def _may_join(clause: Clause) -> bool:
+    """Return whether it is said of each of several, if it is said of them together."""
+    match clause:
+        case Clause("cond.has.not", variants=variants):
+            return "unique" in variants
+        case Clause("examples.picks", {"what": Clause(slots={"what": Thing(determiner=determiner)})}):
+            return determiner is BARE  # two players may choose a raid, each a raid; not so one card
+        case Clause("examples.picks"):
+            return False
+        case _:
+            return True
 
 
 def _each(slot: Slot) -> tuple[Slot, ...]:

@@ -17,7 +17,7 @@ After:
         Roger.
     de  Bram ist an Bord der Flying Dutchman. Im britischen Stauraum der Jolly Roger liegt eine
         Schatztruhe.
-    es  Bram está a bordo del Flying Dutchman. Un cofre está en la bodega británica del Jolly Roger.
+    es  Bram está a bordo del Flying Dutchman. Hay un cofre en la bodega británica del Jolly Roger.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.prose.microplan.tree import Change, Text, text_changed
-from rulewright.prose.phrases import DEF, EVERY, OTHER
+from rulewright.prose.phrases import DEF, EVERY, INDEF, OTHER
 from rulewright.prose.plan.examples import FROM_TOP, IN_HAND, IN_ORDER, is_example
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words
 
@@ -33,6 +33,9 @@ _NOTHING = Clause("none")
 """A slot that is left empty."""
 
 _ORDERS = {IN_ORDER: "examples.ordered", FROM_TOP: "examples.ordered.pile"}
+
+_SOME = "some"
+"""A variant for pieces that nobody has spoken of before."""
 
 _IN_OTHER_WORDS = frozenset({"now", "kind"})
 """Variants of a comparison that do not speak of what somebody is."""
@@ -56,6 +59,8 @@ def _stated(clause: Clause) -> Clause:
             return _of_player(Clause("examples.is", {"what": what, "value": value}), "what", "value")
         case Clause("cond.is", variants=variants) if _IN_OTHER_WORDS.isdisjoint(variants):
             return _of_player(clause, "left", "right")
+        case Clause("cond.has", {"kind": Thing(determiner=determiner)}, variants) if determiner is INDEF:
+            return replace(clause, variants=(*variants, _SOME))
         case _:
             return clause
 
@@ -74,6 +79,8 @@ def _lying(clause: Clause, items: tuple[Slot, ...]) -> Clause:
         fact = replace(fact, form="cond.in_zone", slots={"piece": what, "zone": zone})
     elif all(isinstance(item, Thing) and item.determiner in (DEF, EVERY) for item in said):
         fact = replace(fact, variants=(*places, "unique"))
+    else:
+        fact = replace(fact, variants=(*places, _SOME))
     if orders and len(said) > 1:
         fact = Clause(_ORDERS[orders[0]], {"fact": fact})
     return fact if followed is None else Clause("examples.followed", {"fact": fact, "pieces": followed})

@@ -42,7 +42,7 @@ from rulewright.prose.microplan.deeds import chosen
 from rulewright.prose.microplan.tree import Step, Text, Wording, clauses, things
 from rulewright.prose.phrases import OTHER
 from rulewright.prose.plan.examples import is_example
-from rulewright.prose.plan.sentences import Clause, Sentence, Series, reordered
+from rulewright.prose.plan.sentences import Clause, Sentence, Series, Slot, reordered
 
 _MOST = 4
 """So many sentences are read in one go; more of them are a list."""
@@ -66,7 +66,7 @@ def tell_as_story(text: Text) -> Text:
         if lead == "examples.given":
             lines = _position(said)
         elif lead == "examples.when":
-            lines = said
+            lines = _happening(said)
         elif lead == "examples.then" and not any(each.clause.form == "examples.holds" for each in said):
             lines = _outcome(said, "examples.now" if happened else "examples.so")
         if not lines or len(lines) > _MOST:
@@ -99,18 +99,34 @@ def _position(said: Sequence[Wording]) -> Sequence[Wording]:
     return (*before, Wording(both, (*first.says, *last.says)))
 
 
+def _happening(said: Sequence[Wording]) -> Sequence[Wording]:
+    """Return what is done; "then …" where the one who did something goes on."""
+    found: list[Wording] = []
+    before: Slot | None = None
+    for each in said:
+        who = each.clause.slots.get("who")
+        goes_on = who is not None and who == before
+        found.append(replace(each, clause=_after("examples.next_deed", each.clause)) if goes_on else each)
+        before = who
+    return found
+
+
+def _after(lead: str, clause: Clause) -> Clause:
+    """Return a sentence after a word such as "now"."""
+    return Clause(lead, {"then": replace(reordered(clause, swapped=False), fronted=True)})
+
+
 def _outcome(said: Sequence[Wording], lead: str) -> Sequence[Wording]:
     """Return what holds in the end: "now …"."""
     facts = [replace(each, clause=_fact(each.clause)) for each in said]
     if not facts:
         return facts
     first, *others = facts
-    then = reordered(first.clause, swapped=False)
-    then = replace(then, fronted=True)
+    led = _after(lead, first.clause)
     if len(others) == 1 and _is_short(first.clause) and _is_short(others[0].clause):
-        both = Clause(lead, {"then": Series((then, others[0].clause))})
+        both = Clause(lead, {"then": Series((led.slots["then"], others[0].clause))})
         return (Wording(both, (*first.says, *others[0].says)),)
-    return (replace(first, clause=Clause(lead, {"then": then})), *others)
+    return (replace(first, clause=led), *others)
 
 
 def _fact(clause: Clause) -> Clause:
@@ -128,4 +144,6 @@ def _fact(clause: Clause) -> Clause:
 
 def _is_short(clause: Clause) -> bool:
     """Return whether a sentence can be joined with another by "and": nothing in it is joined already."""
+    if clause.form in ("examples.fact.can", "examples.fact.cannot"):
+        return False
     return not any(isinstance(slot, Series) for each in clauses(clause) for slot in each.slots.values())
