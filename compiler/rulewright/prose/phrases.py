@@ -98,11 +98,15 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words that are realised already, put in as they are, with the number and gender of their noun."""
+    """Words that are realised already, put in as they are, with the number and gender of their noun.
+
+    They are `alone` if they are an adjective that has no noun: "French".
+    """
 
     value: str
     number: Number = Number.ONE
     gender: str = ""
+    alone: bool = False
 
 
 Phrase = NounPhrase | Num | Listing | Text

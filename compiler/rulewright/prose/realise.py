@@ -136,10 +136,12 @@ class Speaker:
             return ""
         if clause.fallback is not None and clause.form not in self.catalogue.messages:
             instead = clause.fallback
-            if isinstance(instead, Clause) and clause.swapped:
-                instead = replace(instead, swapped=True)
+            if isinstance(instead, Clause) and (clause.swapped or clause.fronted):
+                instead = replace(instead, swapped=clause.swapped, fronted=clause.fronted)
             return self._text(instead)
         form, message = self.message(clause)
+        if clause.fronted and message.fronted is None:
+            return self.text(Clause("fronted", {"then": replace(clause, swapped=True, fronted=False)}))
         return self._render(form, message, clause)
 
     def message(self, clause: Clause) -> tuple[str, Message]:
@@ -189,7 +191,8 @@ class Speaker:
                 form, message.span, f"leaves out {left}",
                 f"Write {mend} where it belongs; {{{min(unused)}?other=}} stands for no words at all.",
             )
-        template = message.swapped if clause.swapped else message.plain
+        template = message.fronted if clause.fronted else message.swapped if clause.swapped else message.plain
+        assert template is not None
         try:
             return self._filled(
                 template, {name: slots[name] for name in message.slots if name in slots}
@@ -253,7 +256,7 @@ class Speaker:
         if not clause.form or (clause.fallback is not None and clause.form not in self.catalogue.messages):
             return frozenset()
         _, message = self.message(clause)
-        template = message.swapped if clause.swapped else message.plain
+        template = message.swapped if clause.swapped or clause.fronted else message.plain
         slots = {**clause.extra, **clause.slots}
         if template.parts and isinstance(template.parts[0], Choice):  # its branches begin with it
             said = [self.spoken(slot) for slot in slots.values() if isinstance(slot, Thing)]
@@ -296,7 +299,7 @@ class Speaker:
         own = self._adjective(thing) if thing.value else None
         if own is not None:
             if thing.determiner is BARE and thing.count is None:
-                return Text(self._speaks.value_alone(own, thing.host, self.words))
+                return Text(self._speaks.value_alone(own, thing.host, self.words), alone=True)
             thing = replace(thing, noun=thing.host, adjectives=(*thing.adjectives, thing.noun))
         elif thing.value and thing.determiner is BARE and self._is_name(thing.noun):
             thing = replace(thing, determiner=DEF)

@@ -82,6 +82,7 @@ class Dutch(Language):
     """Dutch, with "je" for the reader; `prep` is the form that is stressed after a preposition (vanaf jou)."""
 
     code: ClassVar[str] = "nl"
+    verb_second: ClassVar[bool] = True
     cases = ("nom", "acc", "prep")
     genders = ("c", "n")
     gender_words = ("de", "het")

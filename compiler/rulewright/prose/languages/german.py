@@ -71,6 +71,7 @@ class German(Language):
     """German, with "du" for the reader."""
 
     code: ClassVar[str] = "de"
+    verb_second: ClassVar[bool] = True
     cases = CASES
     genders = ("m", "f", "n")
     gender_words = ("der", "die", "das")

@@ -97,6 +97,8 @@ class Language(ABC):
     single: ClassVar[str]
     """A pattern for what a text says of the only way to something, or of all that there is to do."""
     """How the third of several is called, the fourth and so on, as patterns for all their endings."""
+    verb_second: ClassVar[bool] = False
+    """Whether the verb stands before its subject after a word such as "now"."""
     letters: ClassVar[str] = ""
     """Letters with a mark that have a place of their own in the alphabet."""
     contractions: ClassVar[Mapping[tuple[str, str], str]] = {}

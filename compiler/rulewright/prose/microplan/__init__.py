@@ -28,6 +28,7 @@ from rulewright.prose.microplan.choices import join_choices
 from rulewright.prose.microplan.condition_lists import shorten_lists
 from rulewright.prose.microplan.counts import count_them
 from rulewright.prose.microplan.deals import deal_out
+from rulewright.prose.microplan.deeds import tell_deeds
 from rulewright.prose.microplan.defined_cases import name_before_cases
 from rulewright.prose.microplan.distribution import do_for_each
 from rulewright.prose.microplan.emptied import have_none_left
@@ -36,6 +37,7 @@ from rulewright.prose.microplan.filters import own_conditions_first
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_states import start_with_states
 from rulewright.prose.microplan.kinds import say_of_kind
+from rulewright.prose.microplan.like_facts import join_like_facts
 from rulewright.prose.microplan.like_moves import join_like_moves
 from rulewright.prose.microplan.move_verbs import name_moves
 from rulewright.prose.microplan.names import name_once
@@ -48,12 +50,14 @@ from rulewright.prose.microplan.order_ahead import order_first
 from rulewright.prose.microplan.own_moves import let_it_go
 from rulewright.prose.microplan.own_places import say_theirs
 from rulewright.prose.microplan.piles import show_face
+from rulewright.prose.microplan.positions import state_position
 from rulewright.prose.microplan.possessors import own_first
 from rulewright.prose.microplan.referring import refer_back
 from rulewright.prose.microplan.repeats import repeat_for_each
 from rulewright.prose.microplan.secret_choices import choose_at_once
 from rulewright.prose.microplan.shuffles import shuffle_several
 from rulewright.prose.microplan.sources import leave_known_source_unsaid
+from rulewright.prose.microplan.stories import tell_as_story
 from rulewright.prose.microplan.subjects import refer_to_subject
 from rulewright.prose.microplan.such_choices import choose_such
 from rulewright.prose.microplan.totals import add_for_each
@@ -109,6 +113,10 @@ PASSES: tuple[Pass, ...] = (
     own_first,
     refer_to_subject,
     order_first,
+    state_position,
+    tell_deeds,
+    join_like_facts,
+    tell_as_story,
 )
 """The passes, in their order."""
 

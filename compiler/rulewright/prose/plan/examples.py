@@ -7,11 +7,12 @@ from typing import assert_never
 
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import value_number
+from rulewright.model.place_kinds import traits
 from rulewright.model.rule_bodies import bodies, statements
 from rulewright.model.types import BoolType, EnumType, IntType, ZoneType
-from rulewright.prose.phrases import INDEF, MANY, ONE
+from rulewright.prose.phrases import DEF, INDEF, MANY, ONE
 from rulewright.prose.plan.declarations import any_value
-from rulewright.prose.plan.nouns import SLOT, are_several, is_unique, piece_noun
+from rulewright.prose.plan.nouns import SLOT, are_several, is_hand, is_unique, piece_noun
 from rulewright.prose.plan.place_phrases import piece, zone_variants
 from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import (
@@ -27,6 +28,21 @@ from rulewright.prose.plan.sentences import (
     Words,
 )
 from rulewright.prose.plan.value_or_condition import condition, phrase
+
+IN_HAND = "in_hand"
+"""A variant of what lies in the hand of a player, who is the slot `who`."""
+
+IN_ORDER = "in_order"
+FROM_TOP = "from_top"
+"""Variants of what lies somewhere in an order that matters; in a pile, from the top."""
+
+CHOSEN = "chosen"
+"""The slot of what a player does, beside those of its message: an action, if it is one, and all that is chosen."""
+
+
+def is_example(anchor: str) -> bool:
+    """Return whether it is the anchor of an example."""
+    return anchor.startswith("example-")
 
 
 def example_section(item: m.Example, scope: Scope) -> Section:
@@ -82,24 +98,41 @@ def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
         return Sentence(replace(said, swapped=True), line.span)
     zone = isinstance(line.left.type, ZoneType)
     slots: dict[str, Slot] = {"zone" if zone else "what": phrase(line.left, scope)}
+    if not line.items and zone:
+        return Sentence(Clause("examples.empty", slots, *_of_place(line, scope)), line.span)
     if not line.items:
-        return Sentence(Clause("examples.empty" if zone else "examples.nothing", slots), line.span)
+        return Sentence(Clause("examples.nothing", slots), line.span)
     slots["value"] = Series(tuple(_item(item, line.left, scope) for item in line.items))
     if zone:
-        variants = zone_variants(line.left, scope)
-        return Sentence(Clause("examples.there", slots, *variants), line.span)
+        return Sentence(Clause("examples.there", slots, *_of_place(line, scope)), line.span)
     return Sentence(Clause("examples.value", slots), line.span)
+
+
+def _of_place(line: m.ExampleLine, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    """Return the variants of what is said of a place, with what these may use.
+
+    They tell also whether it is a hand, and whether it matters in which order things lie there.
+    """
+    variants, extra = zone_variants(line.left, scope)
+    if not isinstance(line.left, m.ZoneRef):
+        return variants, extra
+    if is_hand(line.left, scope):
+        variants, extra = (*variants, IN_HAND), {**extra, "who": phrase(line.left.args[0], scope)}
+    found = scope.game.zones[line.left.zone]
+    if len(line.items) > 1 and not traits(found.shape).takes_alike:
+        variants = (*variants, FROM_TOP if found.shape is m.Shape.PILE else IN_ORDER)
+    return variants, extra
 
 
 def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
     """Return a piece, value or number of a position."""
-    if item.value is None:
-        return Clause("examples.rest")
     if isinstance(item.value, str):
         return _word(item, scope)
     if not isinstance(left, m.ZoneRef):
-        return _shown(item.value, scope)
+        return Clause("examples.rest") if item.value is None else _shown(item.value, scope)
     held = scope.game.zones[left.zone].holds
+    if item.value is None:
+        return Clause("examples.rest", extra={"pieces": Thing(held, MANY)})
     if isinstance(item.value, m.Const) and isinstance(item.value.type, IntType):
         return Thing(held, determiner=INDEF, count=item.value.value)
     if piece_noun(held, scope) != held and not are_several(held, scope):
@@ -127,6 +160,7 @@ def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
     action = _actions_of(line, scope)
     noun = _numbers_of(action[0]) if action else SLOT
     said = [_picked(item, scope, noun) for item in line.items]
+    chosen = Series(tuple(_single(slot, item, scope) for slot, item in zip(said, line.items, strict=True)))
     form = "examples.does"
     slots: dict[str, Slot] = {"who": phrase(line.left, scope)}
     if isinstance(line.items[0].value, str) and line.items[0].value in scope.game.actions:
@@ -138,7 +172,14 @@ def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
             what = Clause("examples.next", {"first": said.pop(), "rest": what})
         slots["what"] = what
         form += ".choosing" if "action" in slots else ""
-    return Sentence(Clause(form, slots), line.span)
+    return Sentence(Clause(form, slots, extra={CHOSEN: chosen}), line.span)
+
+
+def _single(said: Slot, item: m.ExampleItem, scope: Scope) -> Slot:
+    """Return what is chosen as one thing among others: a kind of pieces as a piece of that kind."""
+    if isinstance(said, Thing) and said.host in scope.game.classes and item.count == 1:
+        return replace(said, determiner=DEF)
+    return said
 
 
 def spoken(line: m.ExampleLine, game: m.Game) -> list[m.ExampleLine]:

@@ -104,8 +104,9 @@ class Clause:
     `variants` are names that a game's own message may be filed under, tried in turn before the
     general one (`move@pawn` before `move`); such a message may also use the slots in `extra`.
     `swapped` asks for the other order of the parts that a message marks with brackets: the finite
-    verb before the subject in a statement, in second place in a condition. `fallback` is said where
-    there is no message at all.
+    verb before the subject in a statement, in second place in a condition. One that is `fronted`
+    stands after a word such as "now", where it takes the verb before its subject. `fallback` is said
+    where there is no message at all.
     """
 
     form: str
@@ -113,6 +114,7 @@ class Clause:
     variants: tuple[str, ...] = ()
     extra: Mapping[str, Slot] = field(default_factory=dict)
     swapped: bool = False
+    fronted: bool = False
     anchor: str = ""
     fallback: Thing | Clause | None = None
 

@@ -29,6 +29,7 @@ from rulewright.foundation.bounded_memo import Memo, remembered
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
+from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.words.message_parser import MAX_LENGTH, MarkerError, Template, parse, slots
 from rulewright.prose.words.message_slots import check
 from rulewright.prose.words.negated_messages import with_denials
@@ -89,6 +90,14 @@ class Message:
     def swapped(self) -> Template:
         """Return the message in its other order."""
         return parse(ordered(self.text, True), self._language)
+
+    @cached_property
+    def fronted(self) -> Template | None:
+        """Return the message as it is after a word such as "now"; None where it cannot stand there."""
+        if not GRAMMARS[self._language].verb_second:
+            return self.swapped
+        text = _verb_first(self.text)
+        return None if text is None else parse(text, self._language)
 
     @cached_property
     def slots(self) -> frozenset[str]:
@@ -255,6 +264,16 @@ def ordered(text: str, swapped: bool) -> str:
     if len(text) > MAX_LENGTH:
         raise OrderError(f"a message has at most {MAX_LENGTH} characters")
     return "".join(_ordered(text, swapped, 0))
+
+
+def _verb_first(text: str) -> str | None:
+    """Return a message with its finite verb first; None where no brackets mark the verb of the whole."""
+    start = text.find("[")
+    before = text[: max(start, 0)]
+    if start < 0 or before.count("{") != before.count("}"):
+        return None
+    first, second, end = _pair(text, start)
+    return ordered(f"{second} {before}{first}{text[end:]}", swapped=True)
 
 
 def _ordered(text: str, swapped: bool, depth: int) -> Iterator[str]:

@@ -1,0 +1,103 @@
+"""A position of an example is told in sentences: who stands somewhere is there, what lies somewhere lies there.
+
+The order is said where it matters. What no line names is all other pieces.
+
+Before, in tortuga_1667, example-alone_aboard:
+
+    en  In the crew of the Flying Dutchman: Bram. In the British hold of the Jolly Roger: one chest.
+    nl  In de bemanning van de Flying Dutchman: Bram. In het Britse ruim van de Jolly Roger: één
+        schatkist.
+    de  In der Crew der Flying Dutchman: Bram. Im britischen Stauraum der Jolly Roger: eine Schatztruhe.
+    es  En la tripulación del Flying Dutchman: Bram. En la bodega británica del Jolly Roger: un cofre.
+
+After:
+
+    en  Bram is aboard the Flying Dutchman. One chest is in the British hold of the Jolly Roger.
+    nl  Bram is aan boord van de Flying Dutchman. Er ligt één schatkist in het Britse ruim van de Jolly
+        Roger.
+    de  Bram ist an Bord der Flying Dutchman. Im britischen Stauraum der Jolly Roger liegt eine
+        Schatztruhe.
+    es  Bram está a bordo del Flying Dutchman. Hay un cofre en la bodega británica del Jolly Roger.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.phrases import DEF, EVERY, INDEF, OTHER
+from rulewright.prose.plan.examples import FROM_TOP, IN_HAND, IN_ORDER, is_example
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words
+
+_NOTHING = Clause("none")
+"""A slot that is left empty."""
+
+_ORDERS = {IN_ORDER: "examples.ordered", FROM_TOP: "examples.ordered.pile"}
+
+_SOME = "some"
+"""A variant for pieces that nobody has spoken of before."""
+
+_IN_OTHER_WORDS = frozenset({"now", "kind"})
+"""Variants of a comparison that do not speak of what somebody is."""
+
+
+def state_position(text: Text) -> Text:
+    """Return an example whose position is told in sentences."""
+    return text_changed(text, Change(clause=_stated).wording) if is_example(text.anchor) else text
+
+
+def _stated(clause: Clause) -> Clause:
+    """Return what holds in a position as a sentence."""
+    match clause:
+        case Clause("examples.empty", slots, variants, extra):
+            places = tuple(each for each in variants if each != IN_HAND)
+            return Clause("cond.is_empty", slots, places, extra, swapped=True)
+        case Clause("examples.there", {"value": Series(items)}) if _NOTHING not in items:
+            return _lying(clause, items)
+        case Clause("examples.value", {"what": what, "value": Series(items)}):
+            value = items[0] if len(items) == 1 else Series(items)
+            return _of_player(Clause("examples.is", {"what": what, "value": value}), "what", "value")
+        case Clause("cond.is", variants=variants) if _IN_OTHER_WORDS.isdisjoint(variants):
+            return _of_player(clause, "left", "right")
+        case Clause("cond.has", {"kind": Thing(determiner=determiner)}, variants) if determiner is INDEF:
+            return replace(clause, variants=(*variants, _SOME))
+        case _:
+            return clause
+
+
+def _lying(clause: Clause, items: tuple[Slot, ...]) -> Clause:
+    """Return what lies somewhere as a sentence; what is not named there is all other pieces."""
+    *named, last = items
+    orders = [each for each in clause.variants if each in _ORDERS]
+    followed = _others(last) if orders else None
+    said = tuple(_others(item) or item for item in (named if followed else items))
+    places = tuple(each for each in clause.variants if each not in _ORDERS)
+    what = said[0] if len(said) == 1 else Series(said)
+    zone = clause.slots["zone"]
+    fact = Clause("cond.has", {"kind": what, "zone": zone}, places, clause.extra, swapped=True)
+    if all(isinstance(item, Words) for item in said):
+        fact = replace(fact, form="cond.in_zone", slots={"piece": what, "zone": zone})
+    elif all(isinstance(item, Thing) and item.determiner in (DEF, EVERY) for item in said):
+        fact = replace(fact, variants=(*places, "unique"))
+    else:
+        fact = replace(fact, variants=(*places, _SOME))
+    if orders and len(said) > 1:
+        fact = Clause(_ORDERS[orders[0]], {"fact": fact})
+    return fact if followed is None else Clause("examples.followed", {"fact": fact, "pieces": followed})
+
+
+def _others(item: Slot) -> Thing | None:
+    """Return all other pieces, if they are what an item means."""
+    match item:
+        case Clause("examples.rest", extra={"pieces": Thing() as pieces}):
+            return replace(pieces, determiner=EVERY, adjectives=(OTHER,))
+        case _:
+            return None
+
+
+def _of_player(clause: Clause, role: str, player: str) -> Clause:
+    """Return that a player is something, where that is said the other way round: "Bram is the captain"."""
+    said, who = clause.slots[role], clause.slots[player]
+    if not isinstance(said, Thing) or not isinstance(who, Words):
+        return clause
+    return replace(clause, slots={**clause.slots, role: who, player: said})

@@ -1,0 +1,149 @@
+"""A short part of an example is a paragraph without a heading, a position of two sentences one sentence.
+
+What then holds begins with "now"; where nothing was done, with "so".
+
+Before, in tortuga_1667, example-third_on_tortuga:
+
+    en  The position: Anna and Bram are on Tortuga, in this order. Carla and Dirk are aboard the Jolly
+        Roger, in this order. What happens: Carla takes the action “Maroon a crewmate” and chooses Dirk.
+        Afterwards: Dirk is the third player on Tortuga.
+    nl  De stand: Anna en Bram zijn op Tortuga, in deze volgorde. Carla en Dirk zijn aan boord van de
+        Jolly Roger, in deze volgorde. Wat er gebeurt: Carla kiest de actie ‘Een bemanningslid
+        verbannen’ en daarbij Dirk. Daarna: Dirk is de derde speler op Tortuga.
+    de  Die Ausgangslage: Anna und Bram sind auf Tortuga, in dieser Reihenfolge. Carla und Dirk sind an
+        Bord der Jolly Roger, in dieser Reihenfolge. Was geschieht: Carla führt die Aktion „Ein
+        Crewmitglied aussetzen“ aus und wählt Dirk. Danach: Dirk ist der dritte Spieler auf Tortuga.
+    es  La situación: Anna y Bram están en Tortuga, en este orden. Carla y Dirk están a bordo del Jolly
+        Roger, en este orden. Lo que ocurre: Carla realiza la acción «Abandonar a un tripulante» y elige
+        a Dirk. Después: Dirk es el tercer jugador en Tortuga.
+
+After:
+
+    en  Anna and Bram are on Tortuga, in this order; Carla and Dirk are aboard the Jolly Roger, in this
+        order. Carla takes the action “Maroon a crewmate” and chooses Dirk. Now Dirk is the third player
+        on Tortuga.
+    nl  Anna en Bram zijn op Tortuga, in deze volgorde; Carla en Dirk zijn aan boord van de Jolly Roger,
+        in deze volgorde. Carla kiest de actie ‘Een bemanningslid verbannen’ en daarbij Dirk. Nu is Dirk
+        de derde speler op Tortuga.
+    de  Anna und Bram sind auf Tortuga, in dieser Reihenfolge; Carla und Dirk sind an Bord der Jolly
+        Roger, in dieser Reihenfolge. Carla führt die Aktion „Ein Crewmitglied aussetzen“ aus und wählt
+        Dirk. Jetzt ist Dirk der dritte Spieler auf Tortuga.
+    es  Anna y Bram están en Tortuga, en este orden; Carla y Dirk están a bordo del Jolly Roger, en este
+        orden. Carla realiza la acción «Abandonar a un tripulante» y elige a Dirk. Ahora Dirk es el
+        tercer jugador en Tortuga.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulewright.prose.microplan.deeds import chosen
+from rulewright.prose.microplan.tree import Step, Text, Wording, clauses, things
+from rulewright.prose.phrases import OTHER
+from rulewright.prose.plan.examples import is_example
+from rulewright.prose.plan.sentences import Clause, Sentence, Series, Slot, reordered
+
+_MOST = 4
+"""So many sentences are read in one go; more of them are a list."""
+
+_HAPPENS = frozenset({"examples.when", "examples.begins", "examples.setup"})
+
+_FACTS = frozenset({"can", "cannot", "wins", "nobody", "unfinished"})
+"""What is known at the end, besides conditions."""
+
+
+def tell_as_story(text: Text) -> Text:
+    """Return an example whose parts are paragraphs without a heading, where these are short."""
+    if not is_example(text.anchor):
+        return text
+    steps: list[Step] = []
+    happened = False
+    for step in text.steps:
+        lead, says, said = _parts(step)
+        happened = happened or lead in _HAPPENS
+        lines: Sequence[Wording] = ()
+        if lead == "examples.given":
+            lines = _position(said)
+        elif lead == "examples.when":
+            lines = _happening(said)
+        elif lead == "examples.then" and not any(each.clause.form == "examples.holds" for each in said):
+            lines = _outcome(said, "examples.now" if happened else "examples.so")
+        if not lines or len(lines) > _MOST:
+            steps.append(step)
+            continue
+        first, *others = lines
+        steps.append(Step((replace(first, says=(*says, *first.says)), *others)))
+    return replace(text, steps=tuple(steps))
+
+
+def _parts(step: Step) -> tuple[str, tuple[Sentence, ...], tuple[Wording, ...]]:
+    """Return what a part of an example is called, the sentences that say no more than that, and those in it."""
+    match step:
+        case Step((Wording(Clause("under.inline", {"lead": Clause(lead), "then": Clause() as then}), says),), ()):
+            return lead, (), (Wording(then, says),)
+        case Step((Wording(Clause("under.lead", {"lead": Clause(lead)}), says),), children) if all(
+            len(child.lines) == 1 and not child.children for child in children
+        ):
+            return lead, says, tuple(child.lines[0] for child in children)
+        case _:
+            return "", (), ()
+
+
+def _position(said: Sequence[Wording]) -> Sequence[Wording]:
+    """Return the sentences of a position: two in one; of more, where all others lie with the one before."""
+    if len(said) < 2 or (len(said) > 2 and not any(OTHER in each.adjectives for each in things(said[-1].clause))):
+        return said
+    *before, first, last = said
+    both = Clause("examples.also", {"first": first.clause, "rest": last.clause})
+    return (*before, Wording(both, (*first.says, *last.says)))
+
+
+def _happening(said: Sequence[Wording]) -> Sequence[Wording]:
+    """Return what is done; "then …" where the one who did something goes on."""
+    found: list[Wording] = []
+    before: Slot | None = None
+    for each in said:
+        who = each.clause.slots.get("who")
+        goes_on = who is not None and who == before
+        found.append(replace(each, clause=_after("examples.next_deed", each.clause)) if goes_on else each)
+        before = who
+    return found
+
+
+def _after(lead: str, clause: Clause) -> Clause:
+    """Return a sentence after a word such as "now"."""
+    return Clause(lead, {"then": replace(reordered(clause, swapped=False), fronted=True)})
+
+
+def _outcome(said: Sequence[Wording], lead: str) -> Sequence[Wording]:
+    """Return what holds in the end: "now …"."""
+    facts = [replace(each, clause=_fact(each.clause)) for each in said]
+    if not facts:
+        return facts
+    first, *others = facts
+    led = _after(lead, first.clause)
+    if len(others) == 1 and _is_short(first.clause) and _is_short(others[0].clause):
+        both = Clause(lead, {"then": Series((led.slots["then"], others[0].clause))})
+        return (Wording(both, (*first.says, *others[0].says)),)
+    return (replace(first, clause=led), *others)
+
+
+def _fact(clause: Clause) -> Clause:
+    """Return what is known as a clause that can stand in each order."""
+    _, _, name = clause.form.partition("examples.")
+    if name not in _FACTS:
+        return clause
+    what = clause.slots.get("what")
+    slots = dict(clause.slots)
+    if isinstance(what, Series):
+        items = tuple(map(chosen, what.items))
+        slots["what"] = replace(what, items=items) if len(items) > 1 else items[0]
+    return Clause(f"examples.fact.{name}", slots, swapped=True)
+
+
+def _is_short(clause: Clause) -> bool:
+    """Return whether a sentence can be joined with another by "and": nothing in it is joined already."""
+    if clause.form in ("examples.fact.can", "examples.fact.cannot"):
+        return False
+    return not any(isinstance(slot, Series) for each in clauses(clause) for slot in each.slots.values())

@@ -1,0 +1,149 @@
+"""What the microplanner makes of the parts of an example, and what it leaves as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from rulewright.prose.microplan import microplanned
+from rulewright.prose.microplan.tree import Step, Text, Wording, wordings
+from rulewright.prose.phrases import BARE, INDEF, MANY
+from rulewright.prose.plan.examples import CHOSEN, FROM_TOP, IN_HAND, IN_ORDER
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words
+from rulewright.prose.words.catalogue import Message
+from tests.prose.test_microplan import _known
+
+ANNA, BRAM = Words("Anna"), Words("Bram")
+REST = Clause("examples.rest", extra={"pieces": Thing("vote_card", MANY)})
+PISTOL, SPOT = Thing("pistol", determiner=INDEF, count=1), Thing("black_spot", determiner=INDEF, count=1)
+
+FRENCH = Thing("french", determiner=BARE, value=True, host="nation")
+
+
+def there(place: str, *items: Slot, order: str = "") -> Clause:
+    """What lies somewhere in a position."""
+    variants = (place, order) if order else (place,)
+    return Clause("examples.there", {"zone": Thing(place), "value": Series(items)}, variants)
+
+
+def does(who: Words, *items: Slot) -> Clause:
+    """What somebody chooses."""
+    return Clause("examples.does", {"who": who, "what": items[-1]}, extra={CHOSEN: Series(items)})
+
+
+def part(lead: str, *said: Clause) -> Step:
+    """A part of an example as it is planned."""
+    if len(said) == 1:
+        return Step((Wording(Clause("under.inline", {"lead": Clause(lead), "then": said[0]}), ()),))
+    children = tuple(Step((Wording(each, ()),)) for each in said)
+    return Step((Wording(Clause("under.lead", {"lead": Clause(lead)}), ()),), children)
+
+
+def told(*steps: Step, language: str = "en") -> Sequence[str]:
+    """What is said of these parts of an example."""
+    text = microplanned(Text((), steps, ordered=False, anchor="example-one"))
+    speaker = _known("tortuga_1667")[1].speakers[language]
+    return [speaker.sentence(each.clause) for each in wordings(*text.steps)]
+
+
+@pytest.mark.parametrize(
+    ("message", "language", "fronted"),
+    [
+        ("er [nog geen winnaar / is]", "nl", "is er nog geen winnaar"),
+        ("das Spiel [klein / ist], oft", "de", "ist das Spiel klein, oft"),
+        ("[alle / spielen] mit", "de", "spielen alle mit"),
+        ("niemand [ / gewinnt]", "de", "gewinnt niemand"),
+        ("all play", "en", "all play"),
+        ("todos juegan", "es", "todos juegan"),
+    ],
+)
+def test_a_verb_comes_first_after_now(message: str, language: str, fronted: str) -> None:
+    template = Message(message, language).fronted
+    assert template is not None
+    assert " ".join("".join(map(str, template.parts)).split()) == fronted
+
+
+@pytest.mark.parametrize("message", ["alle spielen", "{who?one=wer [spielt / gewinnt]|other=alle}"])
+def test_a_message_without_a_verb_of_its_own_does_not_follow_now(message: str) -> None:
+    assert Message(message, "de").fronted is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Now the play begins."), ("nl", "Nu geldt: het spel begint."),
+        ("de", "Jetzt gilt: das Spiel beginnt."), ("es", "Ahora empieza la partida."),
+    ],
+)
+def test_what_cannot_follow_now_is_said_after_a_colon(language: str, said: str) -> None:
+    happened = part("examples.when", does(ANNA, Clause("no")))
+    *_, last = told(happened, part("examples.then", Clause("examples.begins")), language=language)
+    assert last == said
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        (there("tortuga", ANNA), "Anna is on Tortuga."),
+        (there("tortuga", ANNA, BRAM, order=IN_ORDER), "Anna and Bram are on Tortuga, in this order."),
+        (there("row", Clause("none"), PISTOL, order=IN_ORDER), "In the row: none and one Pistol."),
+        (there("event_deck", PISTOL, SPOT, order=FROM_TOP),
+         "One Pistol and one Black Spot are in the event deck, in this order from the top."),
+        (there("event_deck", PISTOL, REST, order=FROM_TOP),
+         "One Pistol is in the event deck, followed by all other vote cards."),
+        (there("event_deck", REST), "All other vote cards are in the event deck."),
+        (Clause("examples.empty", {"zone": Thing("row")}, ("row", IN_HAND)), "The row is empty."),
+        (Clause("examples.value", {"what": Thing("governor"), "value": Series((ANNA,))}), "Anna is the governor."),
+    ],
+)
+def test_a_line_of_a_position(clause: Clause, said: str) -> None:
+    assert told(part("examples.given", clause)) == [said]
+
+
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        ((Clause("no"),), "Anna declines."),
+        ((Clause("yes"),), "Anna accepts."),
+        ((Clause("examples.done"),), "Anna chooses no more."),
+        ((Clause("may.use_fountain"),), "Anna decides to use the Fountain of Youth."),
+        ((Clause("may.use_fountain"), BRAM), "Anna decides to use the Fountain of Youth and chooses Bram."),
+        ((BRAM, Clause("may.use_fountain"), Clause("no")),
+         "Anna chooses Bram, then “use the Fountain of Youth”, then “no”."),
+        ((FRENCH,), "Anna chooses French."),
+    ],
+)
+def test_what_is_chosen(items: tuple[Slot, ...], said: str) -> None:
+    assert told(part("examples.when", does(ANNA, *items))) == [said]
+
+
+def test_who_goes_on_does_so_then() -> None:
+    said = told(part("examples.when", does(ANNA, BRAM), does(ANNA, PISTOL), does(BRAM, PISTOL)))
+    assert said == ["Anna chooses Bram.", "Then Anna chooses one Pistol.", "Bram chooses one Pistol."]
+
+
+def test_many_sentences_are_a_list() -> None:
+    places = ("tortuga", "row", "event_deck", "vote_deck", "spanish_galleon")
+    lines = [there(place, PISTOL) for place in places]
+    assert len(told(part("examples.given", *lines[:4]))) == 4
+    assert told(part("examples.given", *lines))[0] == "The position:"
+
+
+@pytest.mark.parametrize(
+    ("clauses", "said"),
+    [
+        ((does(ANNA, Clause("no")), does(BRAM, Clause("no"))), ["Anna and Bram decline."]),
+        ((does(ANNA, Clause("no")), does(BRAM, Clause("yes"))), ["Anna declines.", "Bram accepts."]),
+        ((does(ANNA, FRENCH), does(BRAM, FRENCH)), ["Anna and Bram choose French."]),
+        ((does(ANNA, PISTOL), does(BRAM, PISTOL)), ["Anna chooses one Pistol.", "Bram chooses one Pistol."]),
+    ],
+)
+def test_the_same_of_several_is_said_once(clauses: tuple[Clause, ...], said: Sequence[str]) -> None:
+    assert told(part("examples.when", *clauses)) == said
+
+
+def test_other_texts_stay_as_they_are() -> None:
+    step = part("examples.given", there("tortuga", ANNA))
+    text = microplanned(Text((), (step,), ordered=False, anchor="action-one"))
+    assert text.steps[0].lines[0].clause == step.lines[0].clause
