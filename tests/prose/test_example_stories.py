@@ -128,6 +128,20 @@ def test_who_goes_on_does_so_then() -> None:
     assert others == ["Then Anna chooses one Pistol; then Anna declines.", "Bram chooses one Pistol."]
 
 
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (Clause("cond.is", {"left": Thing("governor"), "right": ANNA}, swapped=True), "So Anna is the governor."),
+        (Clause("cond.is", {"left": Thing("governor"), "right": ANNA}), "So the governor is Anna."),
+        (Clause("examples.can", {"who": ANNA, "what": Series((BRAM,), "or")}), "So Anna can choose Bram."),
+        (Clause("examples.wins", {"who": ANNA}), "So Anna wins."),
+        (Clause("examples.holds", {"cond": Clause("examples.nobody")}), "Afterwards: this is true: nobody wins."),
+    ],
+)
+def test_what_then_holds(fact: Clause, said: str) -> None:
+    assert told(part("examples.then", fact)) == [said]
+
+
 def test_many_sentences_are_a_list() -> None:
     places = ("tortuga", "row", "event_deck", "vote_deck", "spanish_galleon")
     lines = [there(place, PISTOL) for place in places]
