@@ -110,7 +110,9 @@ def test_a_line_of_a_position(clause: Clause, said: str) -> None:
         ((Clause("may.use_fountain"),), "Anna decides to use the Fountain of Youth."),
         ((Clause("may.use_fountain"), BRAM), "Anna decides to use the Fountain of Youth and chooses Bram."),
         ((BRAM, Clause("may.use_fountain"), Clause("no")),
-         "Anna chooses Bram, then “use the Fountain of Youth”, then “no”."),
+         "Anna chooses Bram; then Anna decides to use the Fountain of Youth; then Anna declines."),
+        ((Clause("action.view"), BRAM, Clause("no"), SPOT),
+         "Anna takes the action “View” and chooses Bram; then Anna declines; then Anna chooses one Black Spot."),
         ((FRENCH,), "Anna chooses French."),
     ],
 )
@@ -119,8 +121,25 @@ def test_what_is_chosen(items: tuple[Slot, ...], said: str) -> None:
 
 
 def test_who_goes_on_does_so_then() -> None:
-    said = told(part("examples.when", does(ANNA, BRAM), does(ANNA, PISTOL), does(BRAM, PISTOL)))
-    assert said == ["Anna chooses Bram.", "Then Anna chooses one Pistol.", "Bram chooses one Pistol."]
+    first, *others = told(
+        part("examples.when", does(ANNA, BRAM), does(ANNA, PISTOL, Clause("no")), does(BRAM, PISTOL))
+    )
+    assert first == "Anna chooses Bram."
+    assert others == ["Then Anna chooses one Pistol; then Anna declines.", "Bram chooses one Pistol."]
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (Clause("cond.is", {"left": Thing("governor"), "right": ANNA}, swapped=True), "So Anna is the governor."),
+        (Clause("cond.is", {"left": Thing("governor"), "right": ANNA}), "So the governor is Anna."),
+        (Clause("examples.can", {"who": ANNA, "what": Series((BRAM,), "or")}), "So Anna can choose Bram."),
+        (Clause("examples.wins", {"who": ANNA}), "So Anna wins."),
+        (Clause("examples.holds", {"cond": Clause("examples.nobody")}), "Afterwards: this is true: nobody wins."),
+    ],
+)
+def test_what_then_holds(fact: Clause, said: str) -> None:
+    assert told(part("examples.then", fact)) == [said]
 
 
 def test_many_sentences_are_a_list() -> None:

@@ -27,10 +27,14 @@ from rulewright.prose.plan.examples import spoken
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Sentences of an example that belong together: as blocks, and one by one."""
+    """Sentences of an example that belong together: as blocks, and one by one.
+
+    `says` are how many sentences of the plan each of them says, that of a heading included.
+    """
 
     blocks: tuple[Block, ...]
     sentences: tuple[str, ...]
+    says: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +82,15 @@ def _group(blocks: Sequence[Block]) -> Group:
     head, *rest = blocks
     lists = [block for block in rest if isinstance(block, ItemList)]
     if lists:
-        said = tuple(_text(item.lines) for block in lists for item in block.items)
+        lines = [item.lines for block in lists for item in block.items]
+    elif not isinstance(head, Paragraph):
+        lines = []
+    elif any(line.told for line in head.lines):
+        lines = [head.lines]
     else:
-        said = (_text(head.lines),) if isinstance(head, Paragraph) else ()
-    return Group(tuple(blocks), said)
+        lines = [(line,) for line in head.lines]
+    says = tuple(sum(len(line.says) for line in each) or 1 for each in lines)
+    return Group(tuple(blocks), tuple(map(_text, lines)), says)
 
 
 def _text(lines: Sequence[Line]) -> str:
@@ -143,12 +152,10 @@ class Stepping:
         )
         steps = [Step(first)]
         for part in example.parts:
-            said = parts.pop(0).sentences if part.when else ()
+            group = parts.pop(0) if part.when else Group((), ())
             count = sum(len(spoken(line, self.game)) for line in part.when)
             shown, pictures = pictures[:count], pictures[count:]
-            if len(said) != count:  # an editor has told them together
-                shown, said = shown[-1:], (" ".join(said),)
-            for table, text in zip(shown, said, strict=False):
+            for table, text in _captions(shown, group):
                 name = f"{file_of(example)}-{len(steps)}"
                 steps.append(Step(self.figures.figure(table, text, name, labels)))
             after = render(parts.pop(0).blocks, 2)
@@ -168,6 +175,20 @@ class Stepping:
         )
         lines = tuple(Line(text, "") for text in said)
         return [Group((Paragraph(lines),), said)] if said else []
+
+
+def _captions(shown: Sequence[Table], group: Group) -> Iterator[tuple[Table, str]]:
+    """Yield the pictures with what is said of them; of what is told together, the last one."""
+    says = list(group.says)
+    if sum(says) == len(shown) + 1:
+        says[0] -= 1  # its heading
+    if sum(says) != len(shown) or 0 in says:
+        yield from zip(shown[-1:], [" ".join(group.sentences)], strict=False)
+        return
+    at = -1
+    for text, count in zip(group.sentences, says, strict=True):
+        at += count
+        yield shown[at], text
 
 
 def _keys(table: Table, example: m.Example) -> Iterator[ZoneKey]:

@@ -17,12 +17,19 @@ After:
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.prose.microplan.tree import Change, Text, text_changed
 from rulewright.prose.plan.examples import CHOSEN, is_example
-from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words, reordered
 
 _ALONE = {"no": "examples.declines", "yes": "examples.accepts", "examples.done": "examples.stops"}
 """What is chosen that has a verb of its own, if nothing else is chosen."""
+
+_ANSWERS = frozenset({"no", "yes"})
+
+_VERBS = {"may": ("examples.wants", "what", "rest"), "action": ("examples.takes", "action", "what")}
+"""Of what begins with a decision: its message, and the slots of that and of what else is chosen."""
 
 
 def tell_deeds(text: Text) -> Text:
@@ -31,31 +38,56 @@ def tell_deeds(text: Text) -> Text:
 
 
 def _done(clause: Clause) -> Clause:
-    """Return what a player does as a sentence."""
+    """Return what a player does as a sentence; what is decided in between is a deed of its own."""
     found = clause.extra.get(CHOSEN)
     if not isinstance(found, Series):
         return clause
-    who, items = clause.slots["who"], found.items
+    *before, last = [_deed(clause.slots["who"], items) for items in _deeds(found.items)]
+    for each in reversed(before):
+        last = Clause("examples.also", {"first": each, "rest": after("examples.next_deed", last)})
+    return last
+
+
+def _deeds(items: tuple[Slot, ...]) -> list[list[Slot]]:
+    """Return what is chosen, deed by deed."""
+    found: list[list[Slot]] = []
+    for item in items:
+        begins = isinstance(item, Clause) and item.form.startswith(("may.", "action."))
+        if not found or begins or _is_answer(item) or _is_answer(found[-1][-1]):
+            found.append([])
+        found[-1].append(item)
+    return found
+
+
+def _is_answer(item: Slot) -> bool:
+    return isinstance(item, Clause) and item.form in _ANSWERS
+
+
+def _deed(who: Slot, items: list[Slot]) -> Clause:
     slots: dict[str, Slot]
-    if "action" in clause.slots:
-        first, *others = items
-        slots = {"who": who, "action": first}
-        if not others:
-            return Clause("examples.takes", slots, swapped=True)
-        return Clause("examples.takes.choosing", {**slots, "what": _in_turn(others)}, swapped=True)
     match items:
-        case (Clause(form),) if form in _ALONE:
+        case [Clause(form)] if form in _ALONE:
             return Clause(_ALONE[form], {"who": who}, swapped=True)
-        case (Clause(form) as what,) if form.startswith("may."):
-            return Clause("examples.wants", {"who": who, "what": what}, swapped=True)
-        case (Clause(form) as what, *others) if form.startswith("may."):
-            slots = {"who": who, "what": what, "rest": _in_turn(others)}
-            return Clause("examples.wants.choosing", slots, swapped=True)
+        case [Clause(form) as what, *others] if form.startswith(("may.", "action.")):
+            verb, name, rest = _VERBS[form.partition(".")[0]]
+            slots = {"who": who, name: what}
+            if not others:
+                return Clause(verb, slots, swapped=True)
+            return Clause(f"{verb}.choosing", {**slots, rest: _in_turn(others)}, swapped=True)
         case _:
             return Clause("examples.picks", {"who": who, "what": _in_turn(items)}, swapped=True)
 
 
-def _in_turn(items: tuple[Slot, ...] | list[Slot]) -> Slot:
+def after(lead: str, clause: Clause) -> Clause:
+    """Return a sentence after a word such as "now"; of two in one, the first."""
+    match clause:
+        case Clause("examples.also", {"first": Clause() as first}):
+            return replace(clause, slots={**clause.slots, "first": after(lead, first)})
+        case _:
+            return Clause(lead, {"then": replace(reordered(clause, swapped=False), fronted=True)})
+
+
+def _in_turn(items: list[Slot]) -> Slot:
     """Return what is chosen, one after the other."""
     first, *others = items
     said = chosen(first)
@@ -69,7 +101,5 @@ def chosen(item: Slot) -> Slot:
             return Clause("examples.picks.player", {"who": item})
         case Thing(value=True):
             return Clause("examples.picks.value", {"what": item})
-        case Clause(form) if form in ("yes", "no") or form.startswith(("may.", "action.")):
-            return Clause("examples.title", {"what": item})
         case _:
             return item

@@ -57,7 +57,7 @@ def _stated(clause: Clause) -> Clause:
         case Clause("examples.value", {"what": what, "value": Series(items)}):
             value = items[0] if len(items) == 1 else Series(items)
             return _of_player(Clause("examples.is", {"what": what, "value": value}), "what", "value")
-        case Clause("cond.is", variants=variants) if _IN_OTHER_WORDS.isdisjoint(variants):
+        case Clause("cond.is", variants=variants, swapped=True) if _IN_OTHER_WORDS.isdisjoint(variants):
             return _of_player(clause, "left", "right")
         case Clause("cond.has", {"kind": Thing(determiner=determiner)}, variants) if determiner is INDEF:
             return replace(clause, variants=(*variants, _SOME))

@@ -38,11 +38,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.prose.microplan.deeds import chosen
+from rulewright.prose.microplan.deeds import after, chosen
 from rulewright.prose.microplan.tree import Step, Text, Wording, clauses, things
 from rulewright.prose.phrases import OTHER
 from rulewright.prose.plan.examples import is_example
-from rulewright.prose.plan.sentences import Clause, Sentence, Series, Slot, reordered
+from rulewright.prose.plan.sentences import Clause, Sentence, Series, Slot
 
 _MOST = 4
 """So many sentences are read in one go; more of them are a list."""
@@ -104,16 +104,11 @@ def _happening(said: Sequence[Wording]) -> Sequence[Wording]:
     found: list[Wording] = []
     before: Slot | None = None
     for each in said:
-        who = each.clause.slots.get("who")
+        who = next((slot for part in clauses(each.clause) if (slot := part.slots.get("who"))), None)
         goes_on = who is not None and who == before
-        found.append(replace(each, clause=_after("examples.next_deed", each.clause)) if goes_on else each)
+        found.append(replace(each, clause=after("examples.next_deed", each.clause)) if goes_on else each)
         before = who
     return found
-
-
-def _after(lead: str, clause: Clause) -> Clause:
-    """Return a sentence after a word such as "now"."""
-    return Clause(lead, {"then": replace(reordered(clause, swapped=False), fronted=True)})
 
 
 def _outcome(said: Sequence[Wording], lead: str) -> Sequence[Wording]:
@@ -122,7 +117,7 @@ def _outcome(said: Sequence[Wording], lead: str) -> Sequence[Wording]:
     if not facts:
         return facts
     first, *others = facts
-    led = _after(lead, first.clause)
+    led = after(lead, first.clause)
     if len(others) == 1 and _is_short(first.clause) and _is_short(others[0].clause):
         both = Clause(lead, {"then": Series((led.slots["then"], others[0].clause))})
         return (Wording(both, (*first.says, *others[0].says)),)
