@@ -194,7 +194,7 @@ def test_a_standing_is_worth_the_lead_over_the_best_of_the_others() -> None:
 def test_the_rules_tell_how_players_stand(name: str) -> None:
     engine = import_module(f"rulewright_engines.{name}").ENGINE
     options = {} if name == "tortuga_2014" else {"random_tunnel": 0}
-    state = engine.start(2, Chance.from_seed(1), options, {}, None)
+    state = engine.start(2, Chance.from_seed(4), options, {}, None)
     if name == "tortuga_2014":
         assert engine.standing(state) == [8, 7]  # the spots that players begin with
         return

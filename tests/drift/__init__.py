@@ -7,7 +7,7 @@ keeps silent about.
 
 Tortuga 1667, counted once with 104 games: of 2797 mutants 2551 play differently, 208 make another
 engine in which no game played met a difference, 38 the same engine; the text is silent about 2 of
-them, which `equivalent.py` explains. That engines are the same has two reasons: a single piece, or
-alike chests, are "shuffled"; "up to" so many are moved where there are as many anyway or the machine
-has one way of moving. `--unmet` lists all that no game showed.
+them, which `equivalent.py` explains. That engines are the same has two reasons: alike chests are
+"shuffled"; "up to" so many are moved where there are as many anyway or the machine has one way of
+moving. A move of one piece is not shuffled, which would change nothing. `--unmet` lists all that no game showed.
 """

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 
 from rulewright.foundation.tree import rewrite
 from rulewright.model import nodes as m
-from rulewright.model.types import IntType
+from rulewright.model.types import EnumType, IntType
 from tests.drift.naming import ORDERED, show, zone_of
 from tests.drift.tree import Spot, bound_by, source_text, unused
 from tests.drift.values import GONE, Change
@@ -48,6 +48,19 @@ def statement_changes(spot: Spot, game: m.Game) -> Iterator[Change]:
         yield from _destination(node, game)
 
 
+def _is_one(selection: m.Selection) -> bool:
+    """Return whether at most one piece is moved."""
+    match selection:
+        case m.SelNth() | m.SelPiece():
+            return True
+        case m.SelSlot(index=which) | m.SelKind(kind=which):
+            return isinstance(which.type, IntType | EnumType)
+        case m.SelTop(count=m.Const(1)) | m.SelRandom(count=m.Const(1)) | m.SelCount(count=m.Const(1)):
+            return True
+        case _:
+            return False
+
+
 def _statement(node: m.Statement, game: m.Game) -> Iterator[Change]:
     match node:
         case m.Choose():
@@ -64,7 +77,8 @@ def _statement(node: m.Statement, game: m.Game) -> Iterator[Change]:
             yield from _without_otherwise(node)
         case m.Move():
             words = ("shuffled", "as they are") if node.shuffled else ("as they are", "shuffled")
-            yield Change("shuffled", *words, replace(node, shuffled=not node.shuffled))
+            if not _is_one(node.selection):  # a shuffle of one piece changes nothing
+                yield Change("shuffled", *words, replace(node, shuffled=not node.shuffled))
             yield from _without_otherwise(node)
         case m.If() | m.IfThere():
             yield from _branches(node)

@@ -12,8 +12,8 @@ from rulewright.foundation.languages import LANGUAGES
 Ask = Callable[..., dict[str, Any]]
 Part = dict[str, Any]
 
-CARTAGENA = {"game": "cartagena", "players": 2, "names": ["Anna", ""], "bots": {}, "seed": "evening"}
-TORTUGA = {**CARTAGENA, "game": "tortuga_2014"}
+CARTAGENA = {"game": "cartagena", "players": 2, "names": ["Anna", ""], "bots": {}, "seed": "breeze"}
+TORTUGA = {**CARTAGENA, "game": "tortuga_2014", "seed": "dusk"}
 
 
 def log_of(ask: Ask, language: str, game: dict[str, Any], turns: int) -> list[Part]:
@@ -73,7 +73,7 @@ def test_a_secret_choice_is_told_once_and_says_nothing(ask: Ask) -> None:
     secret = [part for part in parts if part["kind"] == "secret"]
     assert secret
     assert all((part["who"], part["head"]) == ("Spieler 2", "") for part in secret)
-    assert "Die Würfel von Anna beim Enterangriff: Würfel C." in [m for part in parts for m in part["more"]]
+    assert "Die Würfel von Anna beim Enterangriff: Würfel E." in [m for part in parts for m in part["more"]]
 
 
 @pytest.mark.parametrize(("language", "game"), [

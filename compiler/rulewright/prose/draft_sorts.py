@@ -1,4 +1,4 @@
-"""Of what sort a name of a game is, where nobody has written words for it: "the card “jack”", "the area “pot”".
+"""Of what sort a name of a game is, where nobody has written words for it: "the card “jack”", "the zone “pot”".
 
 A noun of the language, beside which the name stands as it is, takes article, number, gender and case.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from typing import assert_never
 
 from rulewright.foundation.languages import in_each
 from rulewright.model import nodes as m
@@ -22,7 +23,7 @@ class Sort(StrEnum):
     NUMBER = "amount"
     PIECE = "piece"
     PILE = "pile"
-    PLACE = "area"
+    PLACE = "zone"
     PLAYER = "player"
 
 
@@ -34,7 +35,7 @@ _NOUNS: Mapping[Sort, Mapping[str, Noun]] = {
         Noun("número", gender="m"),
     ),
     Sort.PLACE: in_each(
-        Noun("area"),
+        Noun("zone"),
         Noun("gebied", plural="gebieden", gender="n"),
         Noun("Bereich", plural="Bereiche", gender="m"),
         Noun("zona", gender="f"),
@@ -60,7 +61,7 @@ def _sorts(game: m.Game) -> Iterator[tuple[str, Sort]]:
         if is_card and held.kind.name == held.name:
             yield from ((value, Sort.CARD) for value in game.enums[held.kind.name].values)
     for zone in game.zones.values():
-        yield zone.name, Sort.PILE if zone.shape is m.Shape.PILE else Sort.PLACE
+        yield zone.name, _of_shape(zone.shape)
     types = {each.name: each.type for each in game.variables.values()}
     types |= {each.name: each.type for each in game.functions.values()}
     for name, kind in types.items():
@@ -71,6 +72,16 @@ def _sorts(game: m.Game) -> Iterator[tuple[str, Sort]]:
     for param in (each for several in params for each in several):
         if _of_type(param.type) is Sort.PLAYER:  # a number may stand for a place, which is called by it
             yield param.name, Sort.PLAYER
+
+
+def _of_shape(shape: m.Shape) -> Sort:
+    match shape:
+        case m.Shape.PILE:
+            return Sort.PILE
+        case m.Shape.LINE | m.Shape.GROUP | m.Shape.SLOTS:
+            return Sort.PLACE
+        case _:
+            assert_never(shape)
 
 
 def _of_type(kind: Type) -> Sort | None:

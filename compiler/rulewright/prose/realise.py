@@ -308,10 +308,10 @@ class Speaker:
         if after:
             # Clauses come last, after all that the noun belongs to.
             owned = thing.own is not None and bool(thing.own.variants) and determiner is DEF
-            leads = self._speaks.comes_first
+            precedes = self._speaks.comes_first
             whose = owner_of(NounPhrase(thing.noun, determiner=determiner, of=tuple(of)))
             first = [
-                item for item in of if is_reader(item) or item is whose or (owned and leads(item, self.words))
+                item for item in of if is_reader(item) or item is whose or (owned and precedes(item, self.words))
             ]
             said = [self._speaks.complement(item, self.words) for item in of if item not in first]
             of = first

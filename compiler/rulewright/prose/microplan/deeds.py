@@ -38,18 +38,18 @@ def tell_deeds(text: Text) -> Text:
 
 
 def _done(clause: Clause) -> Clause:
-    """Return what a player does as a sentence; what is decided in between is a deed of its own."""
+    """Return what a player does as a sentence; what is decided in between is a sentence of its own."""
     found = clause.extra.get(CHOSEN)
     if not isinstance(found, Series):
         return clause
-    *before, last = [_deed(clause.slots["who"], items) for items in _deeds(found.items)]
+    *before, last = [_act(clause.slots["who"], items) for items in _acts(found.items)]
     for each in reversed(before):
         last = Clause("examples.also", {"first": each, "rest": after("examples.next_deed", last)})
     return last
 
 
-def _deeds(items: tuple[Slot, ...]) -> list[list[Slot]]:
-    """Return what is chosen, deed by deed."""
+def _acts(items: tuple[Slot, ...]) -> list[list[Slot]]:
+    """Return what is chosen, one by one."""
     found: list[list[Slot]] = []
     for item in items:
         begins = isinstance(item, Clause) and item.form.startswith(("may.", "action."))
@@ -63,7 +63,7 @@ def _is_answer(item: Slot) -> bool:
     return isinstance(item, Clause) and item.form in _ANSWERS
 
 
-def _deed(who: Slot, items: list[Slot]) -> Clause:
+def _act(who: Slot, items: list[Slot]) -> Clause:
     slots: dict[str, Slot]
     match items:
         case [Clause(form)] if form in _ALONE:

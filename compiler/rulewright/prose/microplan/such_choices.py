@@ -24,7 +24,7 @@ from rulewright.prose.microplan.tree import Step, Text, Wording, lists_changed
 from rulewright.prose.phrases import INDEF, SUCH
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Tail, Thing
 
-_LEADS = ("if.lead", "if.else_lead")
+_CONDITIONS = ("if.lead", "if.else_lead")
 
 
 def choose_such(text: Text) -> Text:
@@ -34,7 +34,7 @@ def choose_such(text: Text) -> Text:
 
 def _shortened(step: Step) -> Step:
     """Return a condition whose first step chooses such a thing as it asks for."""
-    if not step.lines or not step.children or step.lines[-1].clause.form not in _LEADS:
+    if not step.lines or not step.children or step.lines[-1].clause.form not in _CONDITIONS:
         return step
     first, *others = step.children
     sought = _sought(step.lines[-1].clause.slots["cond"])

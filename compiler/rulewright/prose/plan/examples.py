@@ -7,7 +7,6 @@ from typing import assert_never
 
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import value_number
-from rulewright.model.place_kinds import traits
 from rulewright.model.rule_bodies import bodies, statements
 from rulewright.model.types import BoolType, EnumType, IntType, ZoneType
 from rulewright.prose.phrases import DEF, INDEF, MANY, ONE
@@ -118,10 +117,21 @@ def _of_place(line: m.ExampleLine, scope: Scope) -> tuple[tuple[str, ...], dict[
         return variants, extra
     if is_hand(line.left, scope):
         variants, extra = (*variants, IN_HAND), {**extra, "who": phrase(line.left.args[0], scope)}
-    found = scope.game.zones[line.left.zone]
-    if len(line.items) > 1 and not traits(found.shape).takes_alike:
-        variants = (*variants, FROM_TOP if found.shape is m.Shape.PILE else IN_ORDER)
-    return variants, extra
+    ordered = _order_in(scope.game.zones[line.left.zone].shape)
+    return ((*variants, ordered) if ordered and len(line.items) > 1 else variants), extra
+
+
+def _order_in(shape: m.Shape) -> str:
+    """Return the variant that says in which order things lie in a place; nothing where it does not matter."""
+    match shape:
+        case m.Shape.PILE:
+            return FROM_TOP
+        case m.Shape.LINE | m.Shape.SLOTS:
+            return IN_ORDER
+        case m.Shape.GROUP:
+            return ""
+        case _:
+            assert_never(shape)
 
 
 def _item(item: m.ExampleItem, left: m.Expr, scope: Scope) -> Slot:
