@@ -17,17 +17,16 @@ Before, in tortuga_1667, verb-hold_vote:
 
 After:
 
-    en  At the same time, each participant secretly chooses vote cards from their hand, at least one
-        and at most their number of ballots allowed (the ballots), clockwise from the caller.
-    nl  Tegelijk kiest elke deelnemer in het geheim stemkaarten uit de eigen hand, minstens één en
-        hoogstens zoveel als het eigen aantal toegestane stemmen aangeeft, als stemmen, met de klok
-        mee vanaf de speler die de stemming uitroept.
-    de  Gleichzeitig wählt jeder Teilnehmer geheim Vote-Karten aus der eigenen Hand, mindestens eine
-        und höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt, als Stimmen, im
+    en  Each participant secretly chooses vote cards from their hand, at least one and at most their
+        number of ballots allowed (the ballots), clockwise from the caller.
+    nl  Elke deelnemer kiest in het geheim stemkaarten uit de eigen hand, minstens één en hoogstens
+        zoveel als het eigen aantal toegestane stemmen aangeeft, als stemmen, met de klok mee vanaf
+        de speler die de stemming uitroept.
+    de  Jeder Teilnehmer wählt geheim Vote-Karten aus der eigenen Hand, mindestens eine und
+        höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt, als Stimmen, im
         Uhrzeigersinn ab dem einberufenden Spieler.
-    es  Al mismo tiempo, cada participante elige en secreto cartas de voto de su mano, como mínimo
-        una y como máximo su número de votos permitidos (los votos), en sentido horario desde el
-        convocante.
+    es  Cada participante elige en secreto cartas de voto de su mano, como mínimo una y como máximo
+        su número de votos permitidos (los votos), en sentido horario desde el convocante.
 """
 
 from __future__ import annotations
@@ -68,7 +67,6 @@ def _joined(wording: Wording) -> Wording:
     secret = form.replace("choose.statement", "choose.statement.secret")
     said = Change(of_theirs).of(replace(choice, form=secret))
     said = replace(said, slots={**said.slots, "who": each})
-    said = Clause("at_once", {"then": reordered(said)})
-    if order:
-        said = Clause("each.clockwise", {"then": said, **order})
-    return replace(wording, clause=said)
+    if order:  # "at the same time" would seem to gainsay it
+        return replace(wording, clause=Clause("each.clockwise", {"then": said, **order}))
+    return replace(wording, clause=Clause("at_once", {"then": reordered(said)}))

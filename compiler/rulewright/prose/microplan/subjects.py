@@ -100,6 +100,12 @@ def _of_it(cond: Slot, subject: Thing) -> Slot:
             return replace(cond, items=tuple(_of_it(each, subject) for each in items))
         case Clause(form, {"what": Series() as items}) if form.startswith(("cond.joined", "cond.within.")):
             return replace(cond, slots={**cond.slots, "what": _of_it(items, subject)})
+        case Clause("cond.is" | "cond.is.not", {"left": left, "right": Thing() as right}, variants) if (
+            _is_plainly(right, subject)
+        ):
+            kept = tuple(each for each in variants if each == "now")  # a game's own message is of the other
+            sides = {"left": replace(right, determiner=PRONOUN), "right": left}
+            return replace(cond, slots=sides, variants=kept, extra={})
         case Clause(slots=slots, extra=extra):
             pass
         case _:

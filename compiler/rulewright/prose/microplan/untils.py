@@ -3,18 +3,17 @@
 Before, in cartagena, play:
 
     en  As long as the turn is not over, repeat this, at most three times: take an action.
-    nl  Herhaal dit zolang de beurt niet voorbij is, hoogstens drie keer: voer een actie uit.
-    de  Wiederhole dies, solange der Zug nicht vorbei ist, höchstens drei Mal: Führe eine Aktion
-        aus.
-    es  Mientras el turno no haya terminado, repite esto, como máximo tres veces: realiza una
+    nl  Herhaal dit hoogstens drie keer, zolang de beurt niet voorbij is: voer een actie uit.
+    de  Wiederhole dies höchstens drei Mal, solange der Zug nicht vorbei ist: Führe eine Aktion aus.
+    es  Repite esto, como máximo tres veces, mientras el turno no haya terminado: realiza una
         acción.
 
 After:
 
-    en  Until the turn is over, repeat this, at most three times: take an action.
-    nl  Herhaal dit tot de beurt voorbij is, hoogstens drie keer: voer een actie uit.
-    de  Wiederhole dies, bis der Zug vorbei ist, höchstens drei Mal: Führe eine Aktion aus.
-    es  Hasta que el turno haya terminado, repite esto, como máximo tres veces: realiza una acción.
+    en  Repeat this, at most three times, until the turn is over: take an action.
+    nl  Herhaal dit hoogstens drie keer, tot de beurt voorbij is: voer een actie uit.
+    de  Wiederhole dies höchstens drei Mal, bis der Zug vorbei ist: Führe eine Aktion aus.
+    es  Repite esto, como máximo tres veces, hasta que el turno haya terminado: realiza una acción.
 """
 
 from __future__ import annotations
