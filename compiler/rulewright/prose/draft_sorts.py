@@ -17,7 +17,7 @@ from rulewright.prose.languages.lexicon_words import Entry, Noun
 
 
 class Sort(StrEnum):
-    """What a name can be, by the key of its noun in the word lists."""
+    """What a name can be, by the key of its noun in the word lists or in `_NOUNS`."""
 
     CARD = "card"
     NUMBER = "amount"

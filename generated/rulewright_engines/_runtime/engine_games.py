@@ -31,10 +31,13 @@ NewGame = Callable[..., Game]
 
 def equip(engine: Engine) -> None:
     """Give an engine the class of its games, and the way to new ones."""
-    own = engine.game_class = type("Game", (Game,), {
+    namespace: dict[str, Any] = {
         "__slots__": (), "__module__": Game.__module__, "__qualname__": Game.__qualname__,
         "__doc__": Game.__doc__,
-    })
+    }
+    if engine.native is None:
+        namespace["is_over"] = Game.__dict__["_over"]  # a slot is read several times as fast as a property
+    own = engine.game_class = type("Game", (Game,), namespace)
     engine.new_game = _new_game(engine)
     if engine.native is not None:
         notation = engine.notation
@@ -46,7 +49,6 @@ def equip(engine: Engine) -> None:
         of_all = getattr(Game, each.__name__)
         each.__doc__, each.__qualname__ = of_all.__doc__, of_all.__qualname__
         setattr(own, each.__name__, each)
-    own.is_over = Game.__dict__["_over"]  # type: ignore[attr-defined]  # a slot is read several times as fast as a property
 
 
 class _Lists(dict[tuple[int, ...], list[Action]]):
