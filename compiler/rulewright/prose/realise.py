@@ -452,18 +452,28 @@ class Speaker:
         before = ""
         for where in wheres:
             text = self._where(where, thing)
-            shared = bool(before) and text.startswith(f"{before} ")
+            start = self._start_of(where, thing, text)
+            shared = bool(before) and text.startswith(f"{before} ") and (" " in before or start == before)
             found.append(before if shared else "")
             if not shared:
-                before = self._start_of(where, thing)
+                before = start
         return found
 
-    def _start_of(self, where: Where, thing: Thing) -> str:
-        """Return the thing of a noun's own that a clause about it begins with, if it does."""
+    def _start_of(self, where: Where, thing: Thing, text: str) -> str:
+        """Return what a clause about a noun begins with: a thing of its own, or the pronoun of the subject."""
         said = self._relative_message(where.clause, where.mark, _head_of(thing))
-        if said is None or ".rel_of." not in said[0]:
+        if said is not None and ".rel_of." in said[0]:
+            shared = min(self._starts_of(said[1].plain, said[2]), key=len, default="")
+            if shared:
+                return shared
+        start = text.partition(" ")[0]
+        if self._speaks.is_subject(start, self._speaks.gender_of(self.phrase(_head_of(thing)), self.words)):
+            return start
+        named = (each for each in where.clause.slots.values() if isinstance(each, Thing))
+        about = next((each for each in named if _is_marked(each, where.mark)), None)
+        if about is None or not self.begins(self.text(where.clause), self.spoken(about)):
             return ""
-        return min(self._starts_of(said[1].plain, said[2]), key=len, default="")
+        return start
 
     def _where(self, where: Where, thing: Thing) -> str:
         """Return a clause that narrows a noun down: a relative clause where there is a message for it."""

@@ -168,7 +168,7 @@ class Dutch(Language):
         if possession in (Possession.DETERMINER, Possession.THEIRS):
             return spaced(whose, numeral)
         if possession is Possession.ALL:
-            return spaced("al je", numeral)
+            return spaced("al", whose, numeral)
         common, neuter, plural = _DETERMINERS[head.determiner]
         word = plural if head.many else neuter if head.noun.gender == "n" else common
         if head.determiner is INDEF and (numeral or head.noun.only):

@@ -134,6 +134,9 @@ class English(Language):
             return "c" if words.noun(phrase.noun).person else "n"
         return super().gender_of(phrase, words)
 
+    def is_subject(self, relative: str, gender: str) -> bool:
+        return relative == "who"
+
     def pronoun(self, noun: Noun, number: Number) -> str:
         return "it" if number is ONE else "they"
 
@@ -155,7 +158,7 @@ class English(Language):
     def _owner(self, phrase: NounPhrase, head: Head, possession: Possession, words: Lexicon) -> str:
         """Return the possessor that stands in place of the article: "your", "the player's"."""
         if possession is Possession.ALL:
-            return f"all {_READER['poss']}"
+            return f"all {self.whose(phrase, words) or _READER['poss']}"
         if possession is Possession.DETERMINER:
             return _READER["poss"]
         if possession is Possession.THEIRS:

@@ -145,6 +145,9 @@ class German(Language):
     def is_weak(self, singular: str, gender: str, plural: str) -> bool:
         return gender == "m" and singular.endswith("e") and plural == f"{singular}n"
 
+    def is_subject(self, relative: str, gender: str) -> bool:
+        return relative == "der" and gender == "m"
+
     def pronoun(self, noun: Noun, number: Number) -> str:
         return _PRONOUNS[noun.gender] if number is ONE else "sie"
 
@@ -172,7 +175,7 @@ class German(Language):
         if possession in (Possession.DETERMINER, Possession.THEIRS):
             return spaced(f"{whose}{ein}", numeral), _MIXED_ADJ
         if possession is Possession.ALL:
-            return spaced(f"all{strong} dein{ein}", numeral), _MIXED_ADJ
+            return spaced(f"all{strong} {whose}{ein}", numeral), _MIXED_ADJ
         if head.determiner is DEF:
             return spaced(_ARTICLE[gender][case], numeral), _WEAK_ADJ
         if head.determiner is SAME:

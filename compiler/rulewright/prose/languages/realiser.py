@@ -194,6 +194,10 @@ class Language(ABC):
         """Return a finite verb right before "you"; Dutch has a form for that."""
         return verb
 
+    def is_subject(self, relative: str, gender: str) -> bool:
+        """Return whether a relative pronoun can only be the subject of its clause, for a noun of this gender."""
+        return False
+
     def subjunctive(self, text: str) -> str:
         """Return a condition as what is waited for; Spanish has a mood for that."""
         return text
@@ -364,7 +368,11 @@ class Possession(StrEnum):
 def possession_of(phrase: NounPhrase, head: Head) -> Possession:
     """Return which of the ways fits what the phrase says."""
     if not any(is_reader(item) for item in phrase.of):
-        return Possession.NONE if owner_of(phrase) is None else Possession.THEIRS
+        if owner_of(phrase) is None:
+            return Possession.NONE
+        if phrase.determiner is EVERY:
+            return Possession.ALL if head.many else Possession.PART
+        return Possession.PART if phrase.determiner is INDEF else Possession.THEIRS
     if head.determiner in (THIS, SAME):
         return Possession.AFTER
     if head.determiner is EVERY and head.many:
@@ -382,9 +390,11 @@ def possession_of(phrase: NounPhrase, head: Head) -> Possession:
 def owner_of(phrase: NounPhrase) -> NounPhrase | None:
     """Return whom or what a possessive pronoun stands for: "their hand"; None where there is none."""
     first = phrase.of[0] if phrase.of else None
-    if phrase.determiner is not DEF or not isinstance(first, NounPhrase) or first.determiner is not PRONOUN:
+    if not isinstance(first, NounPhrase) or first.determiner is not PRONOUN:
         return None
-    return first
+    one = phrase.number is ONE and phrase.count is None
+    fits = phrase.determiner in (DEF, EVERY) or (phrase.determiner is INDEF and one)
+    return first if fits or (phrase.determiner is BARE and not one) else None
 
 
 def whole_of(phrase: NounPhrase) -> NounPhrase:
@@ -415,6 +425,7 @@ def is_plain_plural(phrase: Phrase) -> bool:
         and phrase.count is None
         and phrase.determiner in (BARE, INDEF)
         and not phrase.adjectives
+        and owner_of(phrase) is None
     )
 
 

@@ -19,21 +19,26 @@ from rulewright.prose.microplan.actor import address_actor
 from rulewright.prose.microplan.additions import add_to_it
 from rulewright.prose.microplan.agreements import agree_or_not
 from rulewright.prose.microplan.at_once import say_at_once
+from rulewright.prose.microplan.bounds import join_bounds
+from rulewright.prose.microplan.card_facts import say_what_card_is
 from rulewright.prose.microplan.case_steps import cases_as_steps
 from rulewright.prose.microplan.cases import cases_in_line
 from rulewright.prose.microplan.changes import say_what_changes
 from rulewright.prose.microplan.choice_and_move import choose_and_move
 from rulewright.prose.microplan.choice_needs import choice_says_need
 from rulewright.prose.microplan.choices import join_choices
+from rulewright.prose.microplan.components import say_for_all
 from rulewright.prose.microplan.condition_lists import shorten_lists
 from rulewright.prose.microplan.counts import count_them
 from rulewright.prose.microplan.deals import deal_out
 from rulewright.prose.microplan.deeds import tell_deeds
 from rulewright.prose.microplan.defined_cases import name_before_cases
 from rulewright.prose.microplan.distribution import do_for_each
+from rulewright.prose.microplan.doers import refer_to_doer
 from rulewright.prose.microplan.emptied import have_none_left
 from rulewright.prose.microplan.existentials import say_of_it
 from rulewright.prose.microplan.filters import own_conditions_first
+from rulewright.prose.microplan.formulas import write_formulas
 from rulewright.prose.microplan.frames import unframe
 from rulewright.prose.microplan.kept_states import start_with_states
 from rulewright.prose.microplan.kinds import say_of_kind
@@ -44,6 +49,7 @@ from rulewright.prose.microplan.names import name_once
 from rulewright.prose.microplan.needs import join_needs
 from rulewright.prose.microplan.nested_cases import join_nested_cases
 from rulewright.prose.microplan.new_piles import make_new_pile
+from rulewright.prose.microplan.open_ends import leave_ends_open
 from rulewright.prose.microplan.open_places import leave_open_unsaid
 from rulewright.prose.microplan.order import order_once
 from rulewright.prose.microplan.order_ahead import order_first
@@ -60,6 +66,7 @@ from rulewright.prose.microplan.sources import leave_known_source_unsaid
 from rulewright.prose.microplan.stories import tell_as_story
 from rulewright.prose.microplan.subjects import refer_to_subject
 from rulewright.prose.microplan.such_choices import choose_such
+from rulewright.prose.microplan.tie_breaks import break_ties_behind
 from rulewright.prose.microplan.totals import add_for_each
 from rulewright.prose.microplan.tree import Text, text_changed
 from rulewright.prose.microplan.untils import repeat_until
@@ -104,14 +111,21 @@ PASSES: tuple[Pass, ...] = (
     say_theirs,
     order_once,
     watch_one,
-    say_what_changes,
+    leave_ends_open,
     own_conditions_first,
+    break_ties_behind,
     add_to_it,
+    say_what_changes,
     repeat_for_each,
     add_for_each,
     say_of_kind,
     own_first,
+    join_bounds,
+    write_formulas,
+    say_what_card_is,
+    say_for_all,
     refer_to_subject,
+    refer_to_doer,
     order_first,
     state_position,
     tell_deeds,

@@ -56,6 +56,8 @@ def _said(clause: Clause) -> Clause:
             pass
         case Clause(form) if form.startswith("predicate.") and members[0] in holds.slots.values():
             pass
+        case Clause("cond.ge_other" | "cond.gt_other" | "cond.le_other" | "cond.lt_other") if holding:
+            pass
         case _:
             return clause
     put = Change(lambda thing: one if thing.mark == where.mark and thing.determiner is THIS else thing)

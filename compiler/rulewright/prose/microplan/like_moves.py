@@ -25,7 +25,7 @@ from dataclasses import replace
 
 from rulewright.prose.microplan.own_places import theirs
 from rulewright.prose.microplan.tree import Step, Text, Wording, neighbours_joined
-from rulewright.prose.phrases import EVERY
+from rulewright.prose.phrases import EVERY, MANY
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
 
 _FROM = "from.zone"
@@ -44,6 +44,9 @@ def _one(first: Step, second: Step) -> Step | None:
             Step((Wording(Clause("move", {"source": Clause(second_form) as other, **same}), also),), ()),
         ) if first_form == second_form == _FROM and said == same and not _is_counted(said["what"]):
             one, two = source.slots["zone"], other.slots["zone"]
+        case Step((Wording(Clause() as call, says),), ()), Step((Wording(Clause() as again, also),), ()):
+            both = _of_both(call, again)
+            return None if both is None else Step((Wording(both, (*says, *also)),), (), second.ordered)
         case _:
             return None
     before = one.items if isinstance(one, Series) else (one,)
@@ -56,3 +59,22 @@ def _one(first: Step, second: Step) -> Step | None:
 def _is_counted(what: Slot) -> bool:
     """Return whether it is a number of things, which might be heard as that of all of them together."""
     return not isinstance(what, Thing) or what.count is not None or what.determiner != EVERY
+
+
+def _of_both(one: Clause, other: Clause) -> Clause | None:
+    """Return what is done twice, with all of these things and with all of those, as done with both."""
+    if not one.form.startswith("verb.") or replace(one, slots={}) != replace(other, slots={}):
+        return None
+    differ = [name for name in one.slots if one.slots[name] != other.slots.get(name)]
+    if len(differ) != 1:
+        return None
+    (name,) = differ
+    first, second = one.slots[name], other.slots[name]
+    if not (_are_all(first) and _are_all(second)):
+        return None
+    return replace(one, slots={**one.slots, name: Series((first, second))})
+
+
+def _are_all(slot: Slot) -> bool:
+    """Return whether all things of a kind are meant."""
+    return isinstance(slot, Thing) and slot.number is MANY and slot.determiner is EVERY

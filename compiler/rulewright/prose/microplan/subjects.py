@@ -33,7 +33,7 @@ _CASES = ("if.then", "if.else_then")
 
 _DEFINED = {
     "define.predicate": "fact", "define.quantity": "what", "define.role": "what", "define.depends": "what",
-    "define.if": "what",
+    "define.if": "what", "define.at_least": "what",
 }
 
 
@@ -68,7 +68,7 @@ def _theirs(slot: Slot, named: Sequence[Thing]) -> Slot:
         return slot
 
     def thing(each: Thing) -> Thing:
-        if each.determiner is not DEF or not each.of or not _is_plainly(each.of[0], first):
+        if each.determiner is not DEF or not each.of or not is_plainly(each.of[0], first):
             return each
         owner = replace(first, determiner=PRONOUN, of=(), after=(), own=None)
         return replace(each, of=(owner, *each.of[1:]))
@@ -76,7 +76,7 @@ def _theirs(slot: Slot, named: Sequence[Thing]) -> Slot:
     return Change(thing).of(Clause("", {"": slot})).slots[""]
 
 
-def _is_plainly(slot: Slot, subject: Thing) -> bool:
+def is_plainly(slot: Slot, subject: Thing) -> bool:
     """Return whether this is the subject itself."""
     return isinstance(slot, Thing) and slot.mark == subject.mark and not slot.of and not slot.after
 
@@ -101,7 +101,7 @@ def _of_it(cond: Slot, subject: Thing) -> Slot:
         case Clause(form, {"what": Series() as items}) if form.startswith(("cond.joined", "cond.within.")):
             return replace(cond, slots={**cond.slots, "what": _of_it(items, subject)})
         case Clause("cond.is" | "cond.is.not", {"left": left, "right": Thing() as right}, variants) if (
-            _is_plainly(right, subject)
+            is_plainly(right, subject)
         ):
             kept = tuple(each for each in variants if each == "now")  # a game's own message is of the other
             sides = {"left": replace(right, determiner=PRONOUN), "right": left}
@@ -119,4 +119,4 @@ def _of_it(cond: Slot, subject: Thing) -> Slot:
 
 def _pronoun(slot: Slot, subject: Thing) -> Slot:
     """Return a pronoun for a thing that is the subject itself."""
-    return replace(slot, determiner=PRONOUN) if isinstance(slot, Thing) and _is_plainly(slot, subject) else slot
+    return replace(slot, determiner=PRONOUN) if isinstance(slot, Thing) and is_plainly(slot, subject) else slot

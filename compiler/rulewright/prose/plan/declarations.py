@@ -106,7 +106,9 @@ def _pieces(item: m.PieceClass, scope: Scope) -> Clause:
         )
         for number, copies in zip(numbers, item.copies, strict=True)
     )
-    return Clause("pieces.kinds", {"what": Series(kinds)})
+    same = len(set(item.copies)) == 1 and item.kind.name != item.name
+    each = replace(kinds[0], of=(Thing(item.kind.name, determiner=EVERY),))
+    return Clause("pieces.kinds", {"what": Series(kinds)}, extra={"each": each} if same else {})
 
 
 def _card_table(item: m.PieceClass, scope: Scope) -> TableText:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.types import PLAYER, EnumType
+from rulewright.model.types import PLAYER, EnumType, IntType, Type
 from rulewright.prose.phrases import (
     ANOTHER,
     INDEF,
@@ -196,11 +196,44 @@ def _domain_base(
             slots: dict[str, Slot] = {"low": phrase(low, scope), "high": phrase(high, scope)}
             plain = isinstance(low, m.Const) and isinstance(high, m.Const)
             form = _RANGES[0] if plain else _RANGES[1]
+            ends = _ends_of_all(low.type, high.type, domain, scope)
             # A name of its own is a better word than "number": "a field from 1 to 36".
             noun = COUNTING if domain.var.name == NUMBER else domain.var.name
-            return Thing(noun, after=(Clause(form, slots),)), None
+            return Thing(noun, after=(Clause(form, slots, ends),)), None
         case _:
             assert_never(domain.source)
+
+
+LOWEST, HIGHEST = "lowest", "highest"
+"""Variants of a range whose end lies at the end of all that its number may be."""
+
+
+def _ends_of_all(low: Type, high: Type, domain: m.Domain, scope: Scope) -> tuple[str, ...]:
+    """Return which ends of a range are those of the places, or of the numbers of a rule, that its name stands for.
+
+    A filter asks for such a place, so that no number beyond the ends could be meant.
+    """
+    within = _numbered(domain, scope)
+    if within is None or not isinstance(low, IntType) or not isinstance(high, IntType):
+        return ()
+    ends = {LOWEST: low.low == low.high == within.low, HIGHEST: high.low == high.high == within.high}
+    return tuple(name for name, open_end in ends.items() if open_end)
+
+
+def _numbered(domain: m.Domain, scope: Scope) -> IntType | None:
+    """Return the numbers of the places, or of a rule, of which a filter takes the one with the domain's name."""
+    for node in walk(domain.filters):
+        match node:
+            case m.ZoneRef(name, args):
+                types = [index.type for index in scope.game.zones[name].indices]
+            case m.Apply(name, args):
+                types = [param.type for param in scope.game.functions[name].params]
+            case _:
+                continue
+        for kind, arg in zip(types, args, strict=True):
+            if isinstance(arg, m.LocalRef) and arg.local is domain.var and isinstance(kind, IntType):
+                return kind
+    return None
 
 
 def _zone_base(

@@ -1,0 +1,97 @@
+"""Two bounds of one number are one, and one that says nothing is left away.
+
+"At least one and at most two" of the same things is "one or two", at least none is anything, and a difference
+that is nothing where it would be negative is "at least 0".
+
+Before, in cartagena, predicate-sheltered:
+
+    en  Pirates can fall back to a field if there is at least one pirate on the field and there are
+        at most two pirates on the field.
+    nl  Piraten kunnen zich op een veld terugtrekken als er minstens één piraat op het veld is en er
+        hoogstens twee piraten op het veld zijn.
+    de  Piraten können sich auf ein Feld zurückziehen, wenn auf dem Feld mindestens ein Pirat ist
+        und höchstens zwei Piraten sind.
+    es  Los piratas pueden retroceder a una casilla si hay al menos un pirata en la casilla y hay
+        como máximo dos piratas en la casilla.
+
+After:
+
+    en  Pirates can fall back to a field if there are one or two pirates on the field.
+    nl  Piraten kunnen zich op een veld terugtrekken als er één of twee piraten op het veld zijn.
+    de  Piraten können sich auf ein Feld zurückziehen, wenn auf dem Feld ein oder zwei Piraten sind.
+    es  Los piratas pueden retroceder a una casilla si hay uno o dos piratas en la casilla.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.phrases import Num
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Tail, Thing
+
+_LOWEST, _HIGHEST = "cond.there_ge", "cond.there_le"
+
+
+def join_bounds(text: Text) -> Text:
+    """Return a text in which the bounds of a number are said as briefly as they can be."""
+    return text_changed(text, Change(clause=_joined).wording)
+
+
+def _joined(clause: Clause) -> Clause:
+    """Return a clause with what bounds a number in it said as one."""
+    slots = {name: _within(slot) for name, slot in clause.slots.items()}
+    if slots != clause.slots:
+        clause = replace(clause, slots=slots)
+    match clause:
+        case Clause("quantity.between", {"low": Num(0)}):
+            kept = {name: slot for name, slot in clause.slots.items() if name != "low"}
+            return replace(clause, form="quantity.at_most", slots=kept)
+        case Clause("define.depends", {
+            "value": Thing() as value, "cond": Clause("cond.gt_other", {"left": left, "right": right}),
+            "otherwise": Num(0) as least,
+        }) if _is_difference(value, left, right):
+            return Clause("define.at_least", {"what": clause.slots["what"], "value": value, "least": least})
+        case _:
+            return clause
+
+
+def _is_difference(value: Thing, left: Slot, right: Slot) -> bool:
+    """Return whether a value is the one minus the other."""
+    match value.after:
+        case (*before, Clause("after.minus", {"right": less})):
+            return less == right and replace(value, after=tuple(before)) == left
+        case _:
+            return False
+
+
+def _within(slot: Slot) -> Slot:
+    """Return conditions of which the two that bound how many there are somewhere are one."""
+    if not isinstance(slot, Series) or slot.conjunction != "and":
+        return slot
+    items: list[Slot] = []
+    for item in slot.items:
+        both = _between(items[-1], item) if items else None
+        if both is None:
+            items.append(item)
+        else:
+            items[-1] = both
+    if len(items) == len(slot.items):
+        return slot
+    return replace(slot, items=tuple(items)) if len(items) > 1 else items[0]
+
+
+def _between(one: Slot, other: Slot) -> Clause | None:
+    """Return "there are one or two there" for "there is at least one there" and "there are at most two there"."""
+    match one, other:
+        case (
+            Clause(first, {"what": Thing(count=int() as low) as fewest, "place": place}),
+            Clause(second, {"what": Thing(count=int() as high) as most, "place": same}),
+        ) if (first, second) == (_LOWEST, _HIGHEST) and place == same and low < high:
+            pass
+        case _:
+            return None
+    if replace(fewest, number=most.number, count=high) != most or fewest.after:
+        return None
+    form = "cond.there_either" if low + 1 == high else "cond.there_between"
+    return replace(other, form=form, slots={"low": Num(low), **other.slots, "where": Tail(most)})

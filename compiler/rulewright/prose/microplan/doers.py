@@ -1,0 +1,100 @@
+"""What belongs to who does something is "theirs", and a condition in it speaks of them with a pronoun.
+
+Nobody else who does something is spoken of in the sentence.
+
+Before, in tortuga_2014, verb-roll_in_the_open:
+
+    en  The player chooses a symbol with which the player can place dice; this is the chosen symbol.
+        The player chooses dice of the player that show the chosen symbol, at least one and at most
+        the player's room for dice on the chosen symbol; these are the kept dice.
+    nl  De speler kiest een symbool waarmee de speler dobbelstenen kan plaatsen; dit is het gekozen
+        symbool. De speler kiest dobbelstenen van de speler die het gekozen symbool tonen, minstens
+        één en hoogstens zoveel als de ruimte voor dobbelstenen van de speler bij het gekozen
+        symbool aangeeft; dit zijn de gehouden dobbelstenen.
+    de  Der Spieler wählt ein Symbol, mit dem der Spieler Würfel legen kann; das ist das gewählte
+        Symbol. Der Spieler wählt Würfel, die beim Spieler das gewählte Symbol zeigen, mindestens
+        einen und höchstens so viele, wie der Platz für Würfel des Spielers beim gewählten Symbol
+        angibt; das sind die behaltenen Würfel.
+    es  El jugador elige un símbolo con el que el jugador pueda colocar dados; es el símbolo
+        elegido. El jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno
+        y como máximo el espacio para dados del jugador en el símbolo elegido; son los dados
+        conservados.
+
+After:
+
+    en  The player chooses a symbol with which they can place dice; this is the chosen symbol. The
+        player chooses dice of the player that show the chosen symbol, at least one and at most
+        their room for dice on the chosen symbol; these are the kept dice.
+    nl  De speler kiest een symbool waarmee hij dobbelstenen kan plaatsen; dit is het gekozen
+        symbool. De speler kiest dobbelstenen van de speler die het gekozen symbool tonen, minstens
+        één en hoogstens zoveel als zijn ruimte voor dobbelstenen bij het gekozen symbool aangeeft;
+        dit zijn de gehouden dobbelstenen.
+    de  Der Spieler wählt ein Symbol, mit dem er Würfel legen kann; das ist das gewählte Symbol. Der
+        Spieler wählt Würfel, die beim Spieler das gewählte Symbol zeigen, mindestens einen und
+        höchstens so viele, wie sein Platz für Würfel beim gewählten Symbol angibt; das sind die
+        behaltenen Würfel.
+    es  El jugador elige un símbolo con el que pueda colocar dados; es el símbolo elegido. El
+        jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno y como
+        máximo su espacio para dados en el símbolo elegido; son los dados conservados.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import replace
+
+from rulewright.prose.microplan.subjects import is_plainly
+from rulewright.prose.microplan.tree import (
+    NOT_MARKED,
+    Change,
+    Text,
+    clauses,
+    text_changed,
+    things,
+    wordings,
+)
+from rulewright.prose.phrases import PRONOUN
+from rulewright.prose.plan.sentences import Clause, Thing
+
+_DOER = "who"
+
+
+def refer_to_doer(text: Text) -> Text:
+    """Return a text in which what a doer has is "theirs" in each sentence of what they do."""
+    doers = {
+        doer.mark
+        for wording in wordings(*text.intro, *text.steps)
+        for clause in clauses(wording.clause)
+        if isinstance(doer := clause.slots.get(_DOER), Thing)
+    }
+    return text_changed(text, Change(clause=lambda clause: _theirs(clause, doers)).wording)
+
+
+def _theirs(clause: Clause, doers: Set[int]) -> Clause:
+    """Return a clause in which its subject is named once."""
+    doer = clause.slots.get(_DOER)
+    if not isinstance(doer, Thing) or doer.mark == NOT_MARKED or doer.determiner is PRONOUN:
+        return clause
+    if doer.of or doer.after or any(_is_other(each, doer, doers) for each in things(clause)):
+        return clause
+    pronoun = replace(doer, determiner=PRONOUN)
+
+    def owned(each: Thing) -> Thing:
+        if not each.of or not is_plainly(each.of[0], doer):
+            return each
+        return replace(each, of=(pronoun, *each.of[1:]))
+
+    def condition(each: Clause) -> Clause:
+        who = each.slots.get(_DOER)
+        if who is None or not is_plainly(who, doer):
+            return each
+        return replace(each, slots={**each.slots, _DOER: pronoun})
+
+    rest = {name: slot for name, slot in clause.slots.items() if name != _DOER}
+    said = Change(owned, condition).of(Clause("", rest)).slots
+    return replace(clause, slots={_DOER: doer, **said}) if said is not rest else clause
+
+
+def _is_other(each: Thing, doer: Thing, doers: Set[int]) -> bool:
+    """Return whether a thing is somebody else for whom the pronoun could stand."""
+    return each.mark not in (doer.mark, NOT_MARKED) and (each.mark in doers or each.noun == doer.noun)

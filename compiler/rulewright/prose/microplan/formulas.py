@@ -1,0 +1,118 @@
+"""What is worked out in more than one step is a formula: "6 × (place − 1) + space".
+
+Before, in cartagena, verb-lay_segment:
+
+    en  If the reading direction of the tunnel segment is backwards, the symbol of the sum of that
+        space and six times the difference between the place and 1 is now the printed symbol in the
+        difference between 7 and that space of the tunnel segment. Otherwise, the symbol of the sum
+        of that space and six times the difference between the place and 1 is now the printed symbol
+        on that space of the tunnel segment.
+    nl  Als de leesrichting van het tunnelsegment achteruit is, is het teken van de som van dat vak
+        en zes keer het verschil tussen de plaats en 1 nu het gedrukte teken in het verschil tussen
+        7 en dat vak van het tunnelsegment. Anders is het teken van de som van dat vak en zes keer
+        het verschil tussen de plaats en 1 nu het gedrukte teken op dat vak van het tunnelsegment.
+    de  Wenn die Leserichtung des Tunnelsegments rückwärts ist, ist das Symbol der Summe aus diesem
+        Feld und sechs Mal der Differenz zwischen dem Platz und 1 jetzt das gedruckte Symbol in der
+        Differenz zwischen 7 und diesem Feld des Tunnelsegments. Sonst ist das Symbol der Summe aus
+        diesem Feld und sechs Mal der Differenz zwischen dem Platz und 1 jetzt das gedruckte Symbol
+        auf diesem Feld des Tunnelsegments.
+    es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo de la suma de esa casilla
+        y seis veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en la diferencia
+        entre 7 y esa casilla del tramo de túnel. En caso contrario, el símbolo de la suma de esa
+        casilla y seis veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en esa
+        casilla del tramo de túnel.
+
+After:
+
+    en  If the reading direction of the tunnel segment is backwards, the symbol of the number space
+        + 6 × (place − 1) is now the printed symbol in the difference between 7 and that space of
+        the tunnel segment. Otherwise, the symbol of the number space + 6 × (place − 1) is now the
+        printed symbol on that space of the tunnel segment.
+    nl  Als de leesrichting van het tunnelsegment achteruit is, is het teken van het getal vak + 6 ×
+        (plaats − 1) nu het gedrukte teken in het verschil tussen 7 en dat vak van het
+        tunnelsegment. Anders is het teken van het getal vak + 6 × (plaats − 1) nu het gedrukte
+        teken op dat vak van het tunnelsegment.
+    de  Wenn die Leserichtung des Tunnelsegments rückwärts ist, ist das Symbol der Zahl Feld + 6 ×
+        (Platz − 1) jetzt das gedruckte Symbol in der Differenz zwischen 7 und diesem Feld des
+        Tunnelsegments. Sonst ist das Symbol der Zahl Feld + 6 × (Platz − 1) jetzt das gedruckte
+        Symbol auf diesem Feld des Tunnelsegments.
+    es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo del número casilla + 6 ×
+        (lugar − 1) es ahora el símbolo impreso en la diferencia entre 7 y esa casilla del tramo de
+        túnel. En caso contrario, el símbolo del número casilla + 6 × (lugar − 1) es ahora el
+        símbolo impreso en esa casilla del tramo de túnel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.phrases import BARE, Num
+from rulewright.prose.plan.nouns import COUNTING
+from rulewright.prose.plan.sentences import Clause, Slot, Thing
+
+_SYMBOLS = {
+    "after.sum": "formula.sum", "after.plus": "formula.sum",
+    "after.difference": "formula.difference", "after.minus": "formula.difference",
+    "after.product": "formula.product", "after.times": "formula.product", "after.twice": "formula.product",
+}
+
+
+def write_formulas(text: Text) -> Text:
+    """Return a text in which nested arithmetic is written with symbols."""
+    return text_changed(text, Change(_written).wording)
+
+
+def _written(thing: Thing) -> Thing:
+    """Return a value with its formula, where it is worked out from one that is worked out itself."""
+    found = _formula(thing)
+    if found is None or not any(_is_worked_out(each) for each in found.slots.values()):
+        return thing
+    return Thing(COUNTING, after=(Clause("after.formula", {"formula": found}),))
+
+
+def _is_worked_out(slot: Slot) -> bool:
+    return isinstance(slot, Clause) and slot.form != "formula.term"
+
+
+def _formula(thing: Thing) -> Clause | None:
+    """Return how a value is worked out of names and numbers; None if it is anything else."""
+    match thing:
+        case Thing(after=(Clause("after.formula", {"formula": Clause() as known}),)):
+            return known
+        case Thing(of=(), own=None, after=(Clause(form, slots),)) if form in _SYMBOLS:
+            pass
+        case _:
+            return None
+    match slots:
+        case {"left": left, "right": right}:
+            sides = left, right
+        case {"what": what}:
+            sides = Num(thing.count or 2), what
+        case {"right": right}:
+            sides = replace(thing, after=()), right
+        case _:
+            return None
+    product = _SYMBOLS[form] == "formula.product"
+    first, second = (_term(each, product) for each in sides)
+    if first is None or second is None:
+        return None
+    if _SYMBOLS[form] == "formula.difference" and _is_worked_out(second):
+        second = Clause("formula.within", {"what": second})
+    return Clause(_SYMBOLS[form], {"left": first, "right": second})
+
+
+def _term(slot: Slot, within: bool) -> Clause | None:
+    """Return one side of a formula; what is worked out stands in brackets `within` a product."""
+    match slot:
+        case Num():
+            return Clause("formula.term", {"what": slot})
+        case Thing(of=(), after=(), own=None):
+            return Clause("formula.term", {"what": replace(slot, determiner=BARE)})
+        case Thing():
+            found = _formula(slot)
+            if found is None or not within or found.form == "formula.product":
+                return found
+            return Clause("formula.within", {"what": found})
+        case _:
+            return None

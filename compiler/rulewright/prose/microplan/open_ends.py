@@ -1,0 +1,75 @@
+"""A range says only what its places do not: "the first field after the position", "a field" for all there are.
+
+The plan marks the ends of a range that no place lies beyond.
+
+Before, in cartagena, quantity-landing:
+
+    en  The target field for a symbol from a position is the first field that shows that symbol and
+        that is free, from the position plus 1 up to the last field.
+    nl  Het doelveld voor een teken vanaf een positie is het eerste veld dat dat teken toont en dat
+        vrij is, van de positie plus 1 tot en met het laatste veld.
+    de  Das Zielfeld für ein Symbol ab einer Position ist das erste Feld, das dieses Symbol zeigt
+        und das frei ist, von der Position plus 1 bis zum letzten Feld.
+    es  La casilla de destino para un símbolo desde una posición es la primera casilla que muestre
+        ese símbolo y que esté libre, desde la posición más 1 hasta la última casilla.
+
+After:
+
+    en  The target field for a symbol from a position is the first field after the position that
+        shows that symbol and that is free.
+    nl  Het doelveld voor een teken vanaf een positie is het eerste veld na de positie dat dat teken
+        toont en dat vrij is.
+    de  Das Zielfeld für ein Symbol ab einer Position ist das erste Feld nach der Position, das
+        dieses Symbol zeigt und das frei ist.
+    es  La casilla de destino para un símbolo desde una posición es la primera casilla después de la
+        posición que muestre ese símbolo y que esté libre.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.prose.phrases import Num
+from rulewright.prose.plan.domains import HIGHEST, LOWEST
+from rulewright.prose.plan.sentences import Clause, Slot, Thing
+
+
+def leave_ends_open(text: Text) -> Text:
+    """Return a text in which ranges do not say where all places end."""
+    return text_changed(text, Change(_opened).wording)
+
+
+def _opened(thing: Thing) -> Thing:
+    """Return a thing without the ends of its range that say nothing."""
+    for at, each in enumerate(thing.after):
+        if isinstance(each, Clause) and each.form.startswith("after.range"):
+            said = _shortest(each)
+            rest = (*thing.after[:at], *thing.after[at + 1 :])
+            return thing if said == (each,) else replace(thing, after=(*said, *rest))
+    return thing
+
+
+def _shortest(bounds: Clause) -> tuple[Clause, ...]:
+    """Return what a range has to say: the whole of it where both ends are needed."""
+    low, high = bounds.slots["low"], bounds.slots["high"]
+    match LOWEST in bounds.variants, HIGHEST in bounds.variants:
+        case True, True:
+            return ()
+        case False, True:
+            before = _next_to(low, "after.plus")
+            return (Clause("after.beyond", {"what": before}) if before else Clause("after.from", {"low": low}),)
+        case True, False:
+            behind = _next_to(high, "after.minus")
+            return (Clause("after.before", {"what": behind}) if behind else Clause("after.up_to", {"high": high}),)
+        case _:
+            return (bounds,)
+
+
+def _next_to(end: Slot, form: str) -> Slot | None:
+    """Return what an end is one away from: "the position" for "the position plus 1"."""
+    match end:
+        case Thing(after=(*before, Clause(said, {"right": Num(1)}))) if said == form:
+            return replace(end, after=tuple(before))
+        case _:
+            return None
