@@ -40,7 +40,7 @@ CASES = {
         in_each(
             "If “All aboard” applies at the same moment, that comes first.",
             "Geldt ‘Allemaal aan boord’ op hetzelfde moment, dan komt dat eerst.",
-            "Gilt im selben Moment „Alle an Bord“, kommt das zuerst.",
+            "Gilt im selben Moment „Alle an Bord“, geht das vor.",
             "Si en el mismo momento se aplica «Todos a bordo», eso va primero.",
         ),
     ),
@@ -61,7 +61,7 @@ CASES = {
         in_each(
             "is in the sloop, the game ends at once, and that player wins.",
             "in de sloep zit, is het spel meteen afgelopen, en die speler wint.",
-            "sitzt, ist das Spiel sofort zu Ende, und es gewinnt dieser Spieler.",
+            "sitzt, endet das Spiel sofort, und dieser Spieler gewinnt.",
             "en la chalupa, la partida termina de inmediato y gana ese jugador.",
         ),
     ),
@@ -71,7 +71,7 @@ CASES = {
         in_each(
             "The game ends at once, and the winners are all players whose hand is not empty.",
             "Het spel is meteen afgelopen, en de winnaars zijn alle spelers van wie de hand niet leeg is.",
-            "Das Spiel ist sofort zu Ende, und es gewinnen alle Spieler, deren Hand nicht leer ist.",
+            "Das Spiel endet sofort, und es gewinnen alle Spieler, deren Hand nicht leer ist.",
             "La partida termina de inmediato y ganan todos los jugadores cuya mano no esté vacía.",
         ),
     ),
@@ -321,7 +321,7 @@ CASES = {
         in_each(
             "Each player's ship moves one space to the right, counterclockwise, the first player last.",
             "Het schip van elke speler gaat één vak naar rechts, tegen de klok in, de eerste speler als laatste.",
-            "Das Schiff jedes Spielers geht ein Feld nach rechts, gegen den Uhrzeigersinn, der erste "
+            "Das Schiff jedes Spielers rückt ein Feld nach rechts, gegen den Uhrzeigersinn, der erste "
             "Spieler zuletzt.",
             "El barco de cada jugador avanza una casilla hacia la derecha, en sentido antihorario, el "
             "primer jugador en "

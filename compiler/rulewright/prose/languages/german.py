@@ -64,6 +64,7 @@ _READER = dict(zip(CASES, ("du", "dich", "dir", "deiner"), strict=True))
 _PLACES = {Shape.AT: ("in", "dat"), Shape.TO: ("in", "acc"), Shape.FROM: ("aus", "dat")}
 _PERSON_PLACES = {Shape.AT: ("bei", "dat"), Shape.TO: ("zu", "dat"), Shape.FROM: ("von", "dat")}
 _PRONOUNS = {"m": "er", "f": "sie", "n": "es"}
+_SET_BEHIND = re.compile(r"(auf|in|im|bei|beim|an|am|hinter|vor|für) ")
 _STEMS = {THIS: "dies", EVERY: "jed", WHICH: "welch"}
 
 
@@ -100,7 +101,7 @@ class German(Language):
     }
     reader_agrees_as = ONE
     default_gender = "m"
-    noun_fields = ("measure", "weak", "genitive")
+    noun_fields = ("measure", "weak", "genitive", "adjectival")
     adjective_fields = ("base", "invariable")
     needs_plural = True
     place_cases = CASES
@@ -119,11 +120,15 @@ class German(Language):
             adjectives.append(head.noun.epithet)
         ending = endings[gender][case]
         first, others = before_tail(phrase)
+        tail = head.noun.tail_of(head.many)
+        # Where something is, or what it is for, stands behind whose it is: "die Karten des Spielers auf dem Tisch".
+        behind = bool(others) and _SET_BEHIND.match(tail) is not None
         # A name without an article shows its genitive ("Tortugas"); after an article it does not.
         text = spaced(
             determiner,
             *(adjective_form(adjective, ending) for adjective in adjectives),
-            noun_form(head.noun, head.many, case, named=not determiner),
+            noun_form(head.noun, head.many, case, ending, named=not determiner),
+            "" if behind else tail,
             phrase.apposition or "",
             *(self.complement(item, words) for item in first),
             phrase.tail,
@@ -135,7 +140,7 @@ class German(Language):
                 text = spaced(text, self.realise(item, Form("nom"), words))
             else:
                 text = spaced(text, self.complement(item, words))
-        return text
+        return spaced(text, tail) if behind else text
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
         if shows_genitive(phrase, words):
@@ -231,14 +236,16 @@ def adjective_form(adjective: Adjective, ending: str) -> str:
     return adjective.base if adjective.invariable else adjective.base + ending
 
 
-def noun_form(noun: Noun, many: bool, case: str, *, named: bool = False) -> str:
-    """Return the noun in number and case, with its tail."""
+def noun_form(noun: Noun, many: bool, case: str, ending: str, *, named: bool = False) -> str:
+    """Return the noun in number and case, without its tail; `ending` is that of adjectives before it."""
+    if noun.adjectival:
+        return noun.singular.removesuffix(_STRONG_ADJ[noun.gender]["nom"]) + ending
     if many:
         word = noun.plural or noun.singular
         # The dative plural adds -n, but not to -n, nor to the -s of Crews and Teams.
         if case == "dat" and re.search(r"(e|el|er)$", word):
             word += "n"
-        return spaced(word, noun.tail_of(True))
+        return word
     word = noun.singular
     if case == "gen" and noun.genitive:
         word = noun.genitive
@@ -248,7 +255,7 @@ def noun_form(noun: Noun, many: bool, case: str, *, named: bool = False) -> str:
         word = genitive(word)
     elif case == "gen" and named and noun.article == "none":
         word += "s"
-    return spaced(word, noun.tail)
+    return word
 
 
 def genitive(word: str) -> str:

@@ -29,7 +29,8 @@ class Adjective:
 
     `base` is the stem in German and the masculine singular in Spanish; `inflected` the Dutch form
     with -e; `feminine` and `plural` irregular Spanish forms, `short` the one before a masculine
-    noun (primer); `before` puts a Spanish adjective before its noun; `invariable` never changes.
+    noun (primer); `before` puts a Spanish adjective before its noun; `invariable` never changes; `alone`
+    is what a value is called by itself, where the adjective does not say it (die Farbe Rot).
     """
 
     base: str
@@ -39,6 +40,7 @@ class Adjective:
     short: str = ""
     before: bool = False
     invariable: bool = False
+    alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,8 @@ class Noun:
     - `tail`: words that follow the noun as they are ("Karte mit Stern"); `plural_tail` where they
       differ in the plural ("jugadores que revelan").
     - `measure`: Dutch and German put what is counted right after it ("het aantal kaarten").
-    - `weak` (den Matrosen) and `genitive`: German; `stressed_a`: Spanish (el agua); `an`: English.
+    - `weak` (den Matrosen), `genitive` and `adjectival` (ein Erster, der Erste): German; `stressed_a`:
+      Spanish (el agua); `an`: English.
     """
 
     singular: str
@@ -76,6 +79,7 @@ class Noun:
     measure: bool = False
     weak: bool = False
     genitive: str = ""
+    adjectival: bool = False
     stressed_a: bool = False
     an: bool | None = None
     at: Preposition | None = None

@@ -180,7 +180,7 @@ class Language(ABC):
 
     def value_alone(self, adjective: Adjective, host: str, words: Lexicon) -> str:
         """Return a value that is an adjective of this noun, by itself: "British"."""
-        return adjective.base
+        return adjective.alone or adjective.base
 
     def is_weak(self, singular: str, gender: str, plural: str) -> bool:
         """Return whether a noun of which nothing else is told is weak; German tells by its plural."""

@@ -134,7 +134,7 @@ class Spanish(Language):
         return conjunction
 
     def value_alone(self, adjective: Adjective, host: str, words: Lexicon) -> str:
-        return adjective_form(adjective, agreement(words.noun(host), many=False))
+        return adjective.alone or adjective_form(adjective, agreement(words.noun(host), many=False))
 
     def subjunctive(self, text: str) -> str:
         """Return the verbs of a condition in the mood of what is still to come."""

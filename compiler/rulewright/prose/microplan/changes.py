@@ -9,8 +9,8 @@ Before, in tortuga_2014, setup:
         the starting player is now a player, picked at random.
     nl  Als de eerste speler de jongste is, is de eerste speler nu de startspeler. Anders is de
         startspeler nu een speler, willekeurig gekozen.
-    de  Wenn der erste Spieler der jüngste ist, ist der erste Spieler jetzt der Startspieler. Sonst
-        ist der Startspieler jetzt ein Spieler, zufällig gezogen.
+    de  Wenn der erste Spieler der jüngste Spieler ist, ist der erste Spieler jetzt der
+        Startspieler. Sonst ist der Startspieler jetzt ein Spieler, zufällig gezogen.
     es  Si el primer jugador es el más joven, el primer jugador es ahora el jugador inicial. En caso
         contrario, el jugador inicial es ahora un jugador al azar.
 
@@ -20,8 +20,8 @@ After:
         Otherwise, pick the starting player at random.
     nl  Als de eerste speler de jongste is, wordt de eerste speler de startspeler. Bepaal anders de
         startspeler willekeurig.
-    de  Wenn der erste Spieler der jüngste ist, wird der erste Spieler der Startspieler. Sonst
-        bestimme den Startspieler zufällig.
+    de  Wenn der erste Spieler der jüngste Spieler ist, wird der erste Spieler der Startspieler.
+        Sonst bestimme den Startspieler zufällig.
     es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. En
         caso contrario, determina al azar el jugador inicial.
 """

@@ -34,8 +34,8 @@ After:
         de speler als dat symbool de overval is. Anders is dit 5.
     de  Die Würfelgrenze eines Spielers bei einem Symbol ist die Anzahl in der Tabelle
         „Würfelgrenze“ für die Schiffsposition des Spielers, wenn dieses Symbol der Enterangriff
-        ist. Andernfalls ist es die Anzahl in der Tabelle „Würfelgrenze“ für die Piratenposition des
-        Spielers, wenn dieses Symbol der Überfall ist. Sonst ist es 5.
+        ist. Andernfalls ist sie die Anzahl in der Tabelle „Würfelgrenze“ für die Piratenposition
+        des Spielers, wenn dieses Symbol der Überfall ist. Sonst ist sie 5.
     es  El límite de dados de un jugador en un símbolo es el número de la tabla «Límite de dados»
         para la posición del barco del jugador si ese símbolo es el abordaje. En caso contrario, es
         el número de la tabla «Límite de dados» para la posición del pirata del jugador si ese
@@ -75,11 +75,8 @@ def _defined(line: Wording) -> Slot | None:
 
 
 def _case(line: Wording) -> Wording:
-    """Return a case with its value first; what has it is named in the first one only."""
+    """Return a case with its value first; only the message of the first one names what has it."""
     then = line.clause.slots["then"]
     assert isinstance(then, Clause)
-    form = _CASES[line.clause.form]
     slots = {name: slot for name, slot in {**line.clause.slots, **then.slots}.items() if name != "then"}
-    if form != "define.if":
-        del slots["what"]
-    return replace(line, clause=Clause(form, slots))
+    return replace(line, clause=Clause(_CASES[line.clause.form], slots))

@@ -4,14 +4,14 @@ Before, in tortuga_2014, example-second_place_in_a_raid:
 
     en  Frank declines. Lothar declines.
     nl  Frank ziet ervan af. Lothar ziet ervan af.
-    de  Frank verzichtet darauf. Lothar verzichtet darauf.
+    de  Frank verzichtet. Lothar verzichtet.
     es  Frank renuncia a ello. Lothar renuncia a ello.
 
 After:
 
     en  Frank and Lothar decline.
     nl  Frank en Lothar zien ervan af.
-    de  Frank und Lothar verzichten darauf.
+    de  Frank und Lothar verzichten.
     es  Frank y Lothar renuncian a ello.
 """
 

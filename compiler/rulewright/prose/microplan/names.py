@@ -4,14 +4,14 @@ Before, in tortuga_2014, verb-expand_fleets:
 
     en  If the fleet expansion has a leader (the leader):
     nl  Als de vlootuitbreiding een eerstgeplaatste speler heeft (de eerstgeplaatste speler):
-    de  Wenn der Flottenausbau einen erstplatzierten Spieler hat (der erstplatzierte Spieler):
+    de  Wenn es beim Flottenausbau einen Erstplatzierten gibt (der Erstplatzierte):
     es  Si hay un primer clasificado en el aumento de flota (el primer clasificado):
 
 After:
 
     en  If the fleet expansion has a leader:
     nl  Als de vlootuitbreiding een eerstgeplaatste speler heeft:
-    de  Wenn der Flottenausbau einen erstplatzierten Spieler hat:
+    de  Wenn es beim Flottenausbau einen Erstplatzierten gibt:
     es  Si hay un primer clasificado en el aumento de flota:
 """
 

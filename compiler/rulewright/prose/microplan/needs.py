@@ -9,8 +9,8 @@ Before, in tortuga_1667, action-maroon_crewmate:
         pawns aboard your ship.
     nl  Alleen de kapitein van een schip mag deze actie uitvoeren. Dat kan alleen als er minstens twee
         pionnen aan boord van je schip zijn.
-    de  Nur der Kapitän eines Schiffes darf diese Aktion ausführen. Das geht nur, wenn an Bord deines
-        Schiffes mindestens zwei Spielfiguren sind.
+    de  Diese Aktion darfst du nur als Kapitän eines Schiffes ausführen. Das geht nur, wenn an Bord
+        deines Schiffes mindestens zwei Spielfiguren sind.
     es  Solo el capitán de un barco puede realizar esta acción. Solo puedes hacerlo si hay al menos dos
         peones a bordo de tu barco.
 
@@ -20,8 +20,8 @@ After:
         your ship.
     nl  Alleen de kapitein van een schip mag deze actie uitvoeren, en alleen als er minstens twee
         pionnen aan boord van je schip zijn.
-    de  Nur der Kapitän eines Schiffes darf diese Aktion ausführen, und nur, wenn an Bord deines
-        Schiffes mindestens zwei Spielfiguren sind.
+    de  Diese Aktion darfst du nur als Kapitän eines Schiffes ausführen, und nur, wenn an Bord
+        deines Schiffes mindestens zwei Spielfiguren sind.
     es  Solo el capitán de un barco puede realizar esta acción, y solo si hay al menos dos peones a
         bordo de tu barco.
 """

@@ -22,7 +22,7 @@ from rulewright.model.types import (
     ZoneType,
 )
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THIS
-from rulewright.prose.plan.nouns import COUNTING, NUMBER, owned
+from rulewright.prose.plan.nouns import COUNTING, NUMBER, is_hand_zone, owned
 from rulewright.prose.plan.referents import CANNOT_SAY, Scope, index_names, number_of, type_name
 from rulewright.prose.plan.sentences import (
     Clause,
@@ -152,7 +152,8 @@ def zone_section(item: m.Zone, scope: Scope) -> Section:
         slots["owner"] = _index(item.indices[0])
         if len(item.indices) > 1:
             slots["indices"] = _each_index(item.indices[1:])
-    said = [Sentence(Clause(form, slots), item.span, item.sources)]
+    variants = ("in_hand",) if is_hand_zone(item) else ()
+    said = [Sentence(Clause(form, slots, variants=variants), item.span, item.sources)]
     if most is not None:
         room = Thing(item.holds, determiner=INDEF, count=most)
         said.append(Sentence(Clause("zone.capacity", {"what": room}), item.span))

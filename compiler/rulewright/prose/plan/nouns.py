@@ -80,10 +80,14 @@ def is_kinds(domain: m.Domain, scope: Scope) -> bool:
 
 def is_hand(zone: m.Expr, scope: Scope) -> bool:
     """Return whether a place is the hand of a player, where cards lie in no order."""
-    found = zone_named(zone, scope)
-    owned_by = [index.type for index in found.indices]
-    unordered = traits(found.shape).arrivals == {m.At.INTO}
-    return found.name == HAND and unordered and [*map(type_name, owned_by)] == [PLAYER]
+    return is_hand_zone(zone_named(zone, scope))
+
+
+def is_hand_zone(zone: m.Zone) -> bool:
+    """Return whether a place is the hand of a player, where cards lie in no order."""
+    owned_by = [index.type for index in zone.indices]
+    unordered = traits(zone.shape).arrivals == {m.At.INTO}
+    return zone.name == HAND and unordered and [*map(type_name, owned_by)] == [PLAYER]
 
 
 def nth_piece(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:

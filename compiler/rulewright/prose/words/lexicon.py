@@ -37,6 +37,7 @@ _ANY_NOUN = (
     *("plural", "gender", "only", "article", "person", "epithet", "tail", "plural_tail"),
     *("at", "to", "from"),
 )
+_ANY_ADJECTIVE = ("alone",)
 _CHOICES = {"only": ("one", "many"), "article": ("def", "none")}
 
 
@@ -265,6 +266,7 @@ class _EntryReader:
             weak=self.flag(value, "weak") if "weak" in value
             else self.spoken.is_weak(singular, gender, plural),
             genitive=self.text(value, "genitive"),
+            adjectival=self.flag(value, "adjectival"),
             stressed_a=self.flag(value, "stressed_a"),
             an=self.flag(value, "an") if "an" in value else None,
             at=self.place(value, "at"),
@@ -281,7 +283,7 @@ class _EntryReader:
             self.complain(f'"{field}" is a word, or a table with "base"', field)
             return None
         for name in parts:
-            if name not in self.spoken.adjective_fields:
+            if name not in (*_ANY_ADJECTIVE, *self.spoken.adjective_fields):
                 self.complain(f'no field "{str(name)[:MAX_TERM]}" in "{field}"', field)
         return Adjective(
             base=self.text(parts, "base"),
@@ -291,6 +293,7 @@ class _EntryReader:
             short=self.text(parts, "short"),
             before=self.flag(parts, "before"),
             invariable=self.flag(parts, "invariable"),
+            alone=self.text(parts, "alone"),
         )
 
     def place(self, value: Mapping[str, object], field: str) -> Preposition | None:
