@@ -18,8 +18,8 @@ After:
 
     en  Only the captain of a ship may take this action, and only if there are at least two pawns aboard
         your ship.
-    nl  Alleen de kapitein van een schip mag deze actie uitvoeren, en alleen als er minstens twee
-        pionnen aan boord van je schip zijn.
+    nl  Je kunt deze actie alleen uitvoeren als je de kapitein van een schip bent en als er minstens
+        twee pionnen aan boord van je schip zijn.
     de  Nur der Kapitän eines Schiffes darf diese Aktion ausführen, und nur, wenn an Bord deines
         Schiffes mindestens zwei Spielfiguren sind.
     es  Solo el capitán de un barco puede realizar esta acción, y solo si hay al menos dos peones a

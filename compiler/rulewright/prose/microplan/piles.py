@@ -5,7 +5,7 @@ All piles grow at the top: a move that puts something elsewhere says so.
 Before, in tortuga_1667, zone-event_deck:
 
     en  The event deck is a pile of event cards; new ones go on top. Nobody sees what is there.
-    nl  Hier liggen gebeurteniskaarten op elkaar; nieuwe komen bovenop. Niemand ziet wat daar ligt.
+    nl  Dit is een stapel gebeurteniskaarten; nieuwe komen bovenop. Niemand mag zien wat daar ligt.
     de  Hier liegen Ereigniskarten übereinander; neue kommen obenauf. Niemand sieht, was dort liegt.
     es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie ve lo
         que hay allí.
@@ -13,7 +13,7 @@ Before, in tortuga_1667, zone-event_deck:
 After:
 
     en  The event deck is a face-down pile of event cards.
-    nl  Hier liggen gebeurteniskaarten gedekt op elkaar.
+    nl  Dit is een gedekte stapel gebeurteniskaarten.
     de  Hier liegen Ereigniskarten verdeckt übereinander.
     es  El mazo de eventos es una pila boca abajo de cartas de evento.
 """

@@ -7,9 +7,9 @@ Before, in tortuga_2014, quantity-first_place:
     en  The leader on an action is the player (the first one clockwise from the starting player)
         with at least one die on that action and for whom the result of that player on that action
         is equal to the best result on that action.
-    nl  De eerstgeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
-        startspeler) met minstens één dobbelsteen bij die actie en voor wie geldt dat het resultaat
-        van die speler bij die actie gelijk is aan het beste resultaat bij die actie.
+    nl  Nummer één bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) met
+        minstens één dobbelsteen bij die actie en voor wie geldt dat het resultaat van die speler
+        bij die actie gelijk is aan het beste resultaat bij die actie.
     de  Der erstplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
         für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion gleich groß ist wie das
@@ -23,9 +23,9 @@ After:
     en  The leader on an action is the player (the first one clockwise from the starting player)
         with at least one die on that action and whose result on that action is equal to the best
         result on that action.
-    nl  De eerstgeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
-        startspeler) met minstens één dobbelsteen bij die actie en van wie het resultaat bij die
-        actie gelijk is aan het beste resultaat bij die actie.
+    nl  Nummer één bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) met
+        minstens één dobbelsteen bij die actie en van wie het resultaat bij die actie gelijk is aan
+        het beste resultaat bij die actie.
     de  Der erstplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
         dessen Ergebnis bei dieser Aktion gleich groß ist wie das beste Ergebnis bei dieser Aktion.
