@@ -13,7 +13,7 @@ Before, in tortuga_1667, verb-take_chest:
 After:
 
     en  Take a chest for the ship, as follows:
-    nl  Neem een schatkist voor het schip, en wel zo:
+    nl  Neem een schatkist voor het schip; dat gaat zo:
     de  Nimm eine Schatztruhe für das Schiff, und zwar so:
     es  Toma un cofre para el barco, de este modo:
 """

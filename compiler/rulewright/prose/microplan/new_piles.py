@@ -14,7 +14,7 @@ Before, in cartagena, verb-renew_pile:
 After:
 
     en  If the draw pile is empty, shuffle all cards from the discard pile to form a new draw pile.
-    nl  Als de voorraadstapel leeg is, schud dan alle kaarten van de aflegstapel tot nieuwe
+    nl  Als de voorraadstapel leeg is, schud dan alle kaarten van de aflegstapel tot een nieuwe
         voorraadstapel.
     de  Wenn der Nachziehstapel leer ist, mische alle Karten vom Ablagestapel als neuen
         Nachziehstapel.

@@ -20,8 +20,8 @@ After:
     en  Each participant secretly chooses vote cards from their hand, at least one and at most their
         number of ballots allowed (the ballots), clockwise from the caller.
     nl  Elke deelnemer kiest in het geheim stemkaarten uit de eigen hand, minstens één en hoogstens
-        zoveel als het eigen aantal toegestane stemmen aangeeft, als stemmen, met de klok mee vanaf
-        de speler die de stemming uitroept.
+        zoveel als het eigen aantal toegestane stemmen aangeeft; dit zijn de stemmen, met de klok
+        mee vanaf de speler die de stemming uitroept.
     de  Jeder Teilnehmer wählt geheim Vote-Karten aus der eigenen Hand, mindestens eine und
         höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt, als Stimmen, im
         Uhrzeigersinn ab dem einberufenden Spieler.
