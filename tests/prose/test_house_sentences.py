@@ -94,7 +94,7 @@ CASES = {
             "is the highest number of pirates in the sloop that any player has.",
             "is het hoogste aantal piraten in de sloep dat een speler heeft.",
             "ist die höchste Anzahl der Piraten in der Schaluppe, die ein Spieler hat.",
-            "es el número más alto de piratas en la chalupa que tiene un jugador.",
+            "es el número más alto de piratas embarcados que tiene un jugador.",
         ),
     ),
     "none_in_hand": (
@@ -273,7 +273,7 @@ CASES = {
             "Put a chest of your choice from your home island on the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Pon un cofre a tu elección de tu isla del tablero en la isla central.",
+            "Pon un cofre que elijas de tu isla del tablero en la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -281,7 +281,7 @@ CASES = {
         CARD.format("move up to 3 chest from galleon to area of british"),
         in_each(
             "or as many as there are.", "of zoveel als er zijn.", "oder so viele, wie da sind.",
-            "Mueve tres cofres del galeón español a la zona de tesoro británica, o tantos como haya.",
+            "Pasa tres cofres del galeón español a la zona de tesoro británica, o tantos como haya.",
         ),
     ),
     "the_last_of_equals": (
@@ -405,7 +405,7 @@ CASES = {
             "Decrease the victim's ship position by the attacker's pirate position.",
             "Verlaag de scheepspositie van het slachtoffer met de piratenpositie van de aanvaller.",
             "Verringere die Schiffsposition des Opfers um die Piratenposition des Angreifers.",
-            "Reduce la posición del barco de la víctima en la posición del pirata del atacante.",
+            "Resta la posición del pirata del atacante a la posición del barco de la víctima.",
         ),
     ),
     "whose_it_is_said_once": (

@@ -11,8 +11,8 @@ Before, in tortuga_2014, setup:
         startspeler nu een speler, willekeurig gekozen.
     de  Wenn der erste Spieler der jüngste ist, ist der erste Spieler jetzt der Startspieler. Sonst
         ist der Startspieler jetzt ein Spieler, zufällig gezogen.
-    es  Si el primer jugador es el más joven, el primer jugador es ahora el jugador inicial. En caso
-        contrario, el jugador inicial es ahora un jugador al azar.
+    es  Si el primer jugador es el más joven, el primer jugador es ahora el jugador inicial. Si no, el
+        jugador inicial es ahora un jugador al azar.
 
 After:
 
@@ -22,8 +22,8 @@ After:
         startspeler willekeurig.
     de  Wenn der erste Spieler der jüngste ist, wird der erste Spieler der Startspieler. Sonst
         bestimme den Startspieler zufällig.
-    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. En
-        caso contrario, determina al azar el jugador inicial.
+    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si no,
+        determina al azar el jugador inicial.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ After:
         pionnen aan boord van je schip zijn.
     de  Nur der Kapitän eines Schiffes darf diese Aktion ausführen, und nur, wenn an Bord deines
         Schiffes mindestens zwei Spielfiguren sind.
-    es  Solo el capitán de un barco puede realizar esta acción, y solo si hay al menos dos peones a
+    es  Solo puedes realizar esta acción como capitán de un barco, y solo si hay al menos dos peones a
         bordo de tu barco.
 """
 

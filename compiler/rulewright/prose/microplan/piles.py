@@ -7,15 +7,15 @@ Before, in tortuga_1667, zone-event_deck:
     en  The event deck is a pile of event cards; new ones go on top. Nobody sees what is there.
     nl  Hier liggen gebeurteniskaarten op elkaar; nieuwe komen bovenop. Niemand ziet wat daar ligt.
     de  Hier liegen Ereigniskarten übereinander; neue kommen obenauf. Niemand sieht, was dort liegt.
-    es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie ve lo
-        que hay allí.
+    es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie puede ver
+        lo que hay.
 
 After:
 
     en  The event deck is a face-down pile of event cards.
     nl  Hier liggen gebeurteniskaarten gedekt op elkaar.
     de  Hier liegen Ereigniskarten verdeckt übereinander.
-    es  El mazo de eventos es una pila boca abajo de cartas de evento.
+    es  El mazo de eventos es una pila de cartas de evento boca abajo.
 """
 
 from __future__ import annotations

@@ -150,7 +150,7 @@ def zone_section(item: m.Zone, scope: Scope) -> Section:
         slots["owner"] = _index(item.indices[0])
         if len(item.indices) > 1:
             slots["indices"] = _each_index(item.indices[1:])
-    said = [Sentence(Clause(form, slots), item.span, item.sources)]
+    said = [Sentence(Clause(form, slots, (item.name,)), item.span, item.sources)]
     if most is not None:
         room = Thing(item.holds, determiner=INDEF, count=most)
         said.append(Sentence(Clause("zone.capacity", {"what": room}), item.span))
