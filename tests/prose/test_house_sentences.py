@@ -41,7 +41,7 @@ CASES = {
             "If “All aboard” applies at the same moment, that comes first.",
             "Geldt ‘Allemaal aan boord’ op hetzelfde moment, dan komt dat eerst.",
             "Gilt im selben Moment „Alle an Bord“, kommt das zuerst.",
-            "Si en el mismo momento se aplica «Todos a bordo», eso va primero.",
+            "Si en el mismo momento se aplica «Todos a bordo», eso se resuelve primero.",
         ),
     ),
     "a_rule_for_each_player": (
@@ -72,7 +72,7 @@ CASES = {
             "The game ends at once, and the winners are all players whose hand is not empty.",
             "Het spel is meteen afgelopen, en de winnaars zijn alle spelers van wie de hand niet leeg is.",
             "Das Spiel ist sofort zu Ende, und es gewinnen alle Spieler, deren Hand nicht leer ist.",
-            "La partida termina de inmediato y ganan todos los jugadores cuya mano no esté vacía.",
+            "La partida termina de inmediato y ganan todos los jugadores cuya mano no está vacía.",
         ),
     ),
     "one_of_several_copies": (
@@ -104,7 +104,7 @@ CASES = {
             "If you have no vote cards in hand, skip the rest of this rule.",
             "Als je geen stemkaarten in de hand hebt, sla dan de rest van deze regel over.",
             "Wenn du keine Vote-Karten auf der Hand hast, überspringe den Rest dieser Regel.",
-            "Si no tienes cartas de voto en la mano, omite el resto de esta regla.",
+            "Si no tienes cartas de voto en la mano, esta regla termina aquí.",
         ),
     ),
     "somebody_without": (
@@ -156,7 +156,7 @@ CASES = {
             "For each other player, clockwise from you:",
             "Voor elke andere speler, met de klok mee vanaf jou:",
             "Für jeden anderen Spieler, im Uhrzeigersinn ab dir:",
-            "Para cada uno de los demás jugadores, en sentido horario desde ti:",
+            "Para cada uno de los demás jugadores, empezando por ti y en sentido horario:",
         ),
     ),
     "either_beside_another_test": (
@@ -169,7 +169,7 @@ CASES = {
             "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is), van de",
             "das frei ist und für das gilt, dass (dieses Feld dieses Symbol zeigt oder dieses Symbol der Totenkopf "
             "ist), von der Position",
-            "que esté libre y para la que (esa casilla muestre ese símbolo o ese símbolo sea la calavera), desde",
+            "que está libre y para la que (esa casilla muestra ese símbolo o ese símbolo es la calavera), desde",
         ),
     ),
     "whose_cards_are_as_many": (
@@ -394,7 +394,7 @@ CASES = {
             "Each player who has fewer than three vote cards in hand draws",
             "Elke speler die minder dan drie stemkaarten in de hand heeft, trekt",
             "Jeder Spieler, der weniger als drei Vote-Karten auf der Hand hat, zieht",
-            "Cada jugador que tenga menos de tres cartas de voto en la mano roba",
+            "Cada jugador que tiene menos de tres cartas de voto en la mano roba",
         ),
     ),
     "by_a_value": (
@@ -494,7 +494,7 @@ CASES = {
             "Otherwise, draw from pile (your left-hand neighbour).",
             "Doe anders ‘draw from pile’ (je linkerbuur).",
             "Sonst führe „draw from pile“ (dein linker Nachbar) aus.",
-            "En caso contrario, haz «draw from pile» (tu vecino de la izquierda).",
+            "Si no, haz «draw from pile» (tu vecino de la izquierda).",
         ),
     ),
     "what_somebody_without_words_may_do": (
@@ -517,7 +517,7 @@ CASES = {
             "For each player for whom “has thrown” is not true for that player:",
             "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler:",
             "Für jeden Spieler, für den gilt, dass „has thrown“ für diesen Spieler nicht gilt:",
-            "Para cada jugador para el que «has thrown» no se cumpla para ese jugador:",
+            "Para cada jugador para el que «has thrown» no se cumple para ese jugador:",
         ),
     ),
     "who_is_worked_out_anew": (
