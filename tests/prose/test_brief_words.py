@@ -20,7 +20,7 @@ DRAWN = in_each(
     "Draw the top two vote cards from the vote deck, or as many as there are.",
     "Trek de twee bovenste stemkaarten van de stapel stemkaarten, of zoveel als er zijn.",
     "Ziehe die zwei obersten Vote-Karten vom Vote-Stapel, oder so viele, wie da sind.",
-    "Roba las dos cartas de voto superiores del mazo de votos, o tantas como haya.",
+    "Roba las dos primeras cartas de voto del mazo de votos, o tantas como haya.",
 )
 NONE = in_each(
     "If there are no torches and you have vote cards in hand:",

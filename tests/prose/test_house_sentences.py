@@ -41,7 +41,7 @@ CASES = {
             "If “All aboard” applies at the same moment, that comes first.",
             "Geldt ‘Allemaal aan boord’ op hetzelfde moment, dan komt dat eerst.",
             "Gilt im selben Moment „Alle an Bord“, geht das vor.",
-            "Si en el mismo momento se aplica «Todos a bordo», eso va primero.",
+            "Si en el mismo momento se aplica «Todos a bordo», eso se resuelve primero.",
         ),
     ),
     "a_rule_for_each_player": (
@@ -69,10 +69,10 @@ CASES = {
         "cartagena",
         "change verb take_cards\n  at end\n    end the game won by player where hand of player is not empty\n",
         in_each(
-            "The game ends at once, and the winners are all players whose hand is not empty.",
+            "The game ends at once, and all players whose hand is not empty win.",
             "Het spel is meteen afgelopen, en de winnaars zijn alle spelers van wie de hand niet leeg is.",
             "Das Spiel endet sofort, und es gewinnen alle Spieler, deren Hand nicht leer ist.",
-            "La partida termina de inmediato y ganan todos los jugadores cuya mano no esté vacía.",
+            "La partida termina de inmediato y ganan todos los jugadores cuya mano no está vacía.",
         ),
     ),
     "one_of_several_copies": (
@@ -94,7 +94,7 @@ CASES = {
             "is the highest number of pirates in the sloop that any player has.",
             "is het hoogste aantal piraten in de sloep dat een speler heeft.",
             "ist die höchste Anzahl der Piraten in der Schaluppe, die ein Spieler hat.",
-            "es el número más alto de piratas en la chalupa que tiene un jugador.",
+            "es el número más alto de piratas embarcados que tiene un jugador.",
         ),
     ),
     "none_in_hand": (
@@ -104,7 +104,7 @@ CASES = {
             "If you have no vote cards in hand, skip the rest of this rule.",
             "Als je geen stemkaarten in de hand hebt, sla dan de rest van deze regel over.",
             "Wenn du keine Vote-Karten auf der Hand hast, überspringe den Rest dieser Regel.",
-            "Si no tienes cartas de voto en la mano, omite el resto de esta regla.",
+            "Si no tienes cartas de voto en la mano, esta regla termina aquí.",
         ),
     ),
     "somebody_without": (
@@ -156,7 +156,7 @@ CASES = {
             "For each other player, clockwise from you:",
             "Voor elke andere speler, met de klok mee vanaf jou:",
             "Für jeden anderen Spieler, im Uhrzeigersinn ab dir:",
-            "Para cada uno de los demás jugadores, en sentido horario desde ti:",
+            "Para cada uno de los demás jugadores, empezando por ti y en sentido horario:",
         ),
     ),
     "either_beside_another_test": (
@@ -169,7 +169,7 @@ CASES = {
             "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is), van de",
             "das frei ist und für das gilt, dass (dieses Feld dieses Symbol zeigt oder dieses Symbol der Totenkopf "
             "ist), von der Position",
-            "que esté libre y para la que (esa casilla muestre ese símbolo o ese símbolo sea la calavera), desde",
+            "que está libre y para la que (esa casilla muestra ese símbolo o ese símbolo es la calavera), desde",
         ),
     ),
     "whose_cards_are_as_many": (
@@ -273,7 +273,7 @@ CASES = {
             "Put a chest of your choice from your home island on the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Pon un cofre a tu elección de tu isla del tablero en la isla central.",
+            "Pon un cofre que elijas de tu isla del tablero en la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -281,7 +281,7 @@ CASES = {
         CARD.format("move up to 3 chest from galleon to area of british"),
         in_each(
             "or as many as there are.", "of zoveel als er zijn.", "oder so viele, wie da sind.",
-            "Mueve tres cofres del galeón español a la zona de tesoro británica, o tantos como haya.",
+            "Pasa tres cofres del galeón español a la zona de tesoro británica, o tantos como haya.",
         ),
     ),
     "the_last_of_equals": (
@@ -394,7 +394,7 @@ CASES = {
             "Each player who has fewer than three vote cards in hand draws",
             "Elke speler die minder dan drie stemkaarten in de hand heeft, trekt",
             "Jeder Spieler, der weniger als drei Vote-Karten auf der Hand hat, zieht",
-            "Cada jugador que tenga menos de tres cartas de voto en la mano roba",
+            "Cada jugador que tiene menos de tres cartas de voto en la mano roba",
         ),
     ),
     "by_a_value": (
@@ -405,7 +405,7 @@ CASES = {
             "Decrease the victim's ship position by the attacker's pirate position.",
             "Verlaag de scheepspositie van het slachtoffer met de piratenpositie van de aanvaller.",
             "Verringere die Schiffsposition des Opfers um die Piratenposition des Angreifers.",
-            "Reduce la posición del barco de la víctima en la posición del pirata del atacante.",
+            "Resta la posición del pirata del atacante a la posición del barco de la víctima.",
         ),
     ),
     "whose_it_is_said_once": (
@@ -494,7 +494,7 @@ CASES = {
             "Otherwise, draw from pile (your left-hand neighbour).",
             "Doe anders ‘draw from pile’ (je linkerbuur).",
             "Sonst führe „draw from pile“ (dein linker Nachbar) aus.",
-            "En caso contrario, haz «draw from pile» (tu vecino de la izquierda).",
+            "Si no, haz «draw from pile» (tu vecino de la izquierda).",
         ),
     ),
     "what_somebody_without_words_may_do": (
@@ -517,7 +517,7 @@ CASES = {
             "For each player for whom “has thrown” is not true for that player:",
             "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler:",
             "Für jeden Spieler, für den gilt, dass „has thrown“ für diesen Spieler nicht gilt:",
-            "Para cada jugador para el que «has thrown» no se cumpla para ese jugador:",
+            "Para cada jugador para el que «has thrown» no se cumple para ese jugador:",
         ),
     ),
     "who_is_worked_out_anew": (

@@ -69,7 +69,7 @@ def test_a_rule_in_four_languages(locales: Path) -> None:
         " in het schatkistvak van de Jolly Roger.",
         "de": "Lege drei Schatztruhen aus dem Schatzbereich der Flying Dutchman"
         " in den Schatzbereich der Jolly Roger.",
-        "es": "Mueve tres cofres de la zona de tesoro del Flying Dutchman"
+        "es": "Pasa tres cofres de la zona de tesoro del Flying Dutchman"
         " a la zona de tesoro del Jolly Roger.",
     }
 

@@ -439,7 +439,7 @@ class Speaker:
         if not wheres:
             return ""
         said = [
-            self.without(self._where(where, thing), start)
+            self._speaks.narrowing(self.without(self._where(where, thing), start), thing.determiner)
             for where, start in zip(wheres, self.begun(wheres, thing), strict=True)
         ]
         joined = self._speaks.realise(Listing(tuple(map(Text, said))), PLAIN, self.words)

@@ -202,6 +202,10 @@ class Language(ABC):
         """Return a condition as what is waited for; Spanish has a mood for that."""
         return text
 
+    def narrowing(self, text: str, determiner: Determiner) -> str:
+        """Return a clause that narrows a noun with this determiner down, in its mood."""
+        return text
+
     def text(self, value: str, case: str) -> str:
         """Realised words in a case; most languages leave them as they are."""
         return value

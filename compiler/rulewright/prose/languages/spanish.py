@@ -28,8 +28,11 @@ from rulewright.prose.phrases import (
     NO,
     ONE,
     OTHER,
+    SAME,
     THEIR_OWN,
+    THIS,
     WHICH,
+    Determiner,
     NounPhrase,
     Number,
     Phrase,
@@ -65,10 +68,14 @@ _SUBJUNCTIVE = {
     "es": "sea", "son": "sean", "eres": "seas", "ha": "haya", "han": "hayan", "has": "hayas",
     "puede": "pueda", "pueden": "puedan", "puedes": "puedas", "cumple": "cumpla",
     "tiene": "tenga", "tienen": "tengan", "tienes": "tengas", "queda": "quede",
-    "cabe": "quepa", "quedan": "queden", "caben": "quepan", "muestra": "muestre",
+    "cabe": "quepa", "quedan": "queden", "caben": "quepan", "muestra": "muestre", "muestran": "muestren",
+    "ocupa": "ocupe", "ocupan": "ocupen", "participa": "participe", "participan": "participen",
 }
 _INDICATIVE = re.compile(rf"«[^»]*»|\b({'|'.join(_SUBJUNCTIVE)})\b")
 """A verb that is not quoted: a quotation is a name, whatever its words are."""
+_FACT = {there: here for here, there in _SUBJUNCTIVE.items()} | {"haya": "ha"}
+_WISH = re.compile(rf"«[^»]*»|\b(?:(?P<there>haya)(?! \w*(?:[ai]d|[rs]t|ch)o\b)|{'|'.join(_FACT)})\b")
+"""The same the other way round; "haya" without a participle is of "hay"."""
 
 # "hielo", "iones" begin with a glide, not with the vowel i, and keep "y".
 _SOUNDS_I = re.compile(r"h?[ií](?![aeiouáéó])|y(?![aeiouáéíóú])", re.IGNORECASE)
@@ -139,6 +146,12 @@ class Spanish(Language):
     def subjunctive(self, text: str) -> str:
         """Return the verbs of a condition in the mood of what is still to come."""
         return _INDICATIVE.sub(lambda found: _SUBJUNCTIVE.get(found[0], found[0]), text)
+
+    def narrowing(self, text: str, determiner: Determiner) -> str:
+        """Return what is known in the indicative: el que tiene, but uno que tenga."""
+        if determiner not in (DEF, EVERY, THIS, SAME):
+            return text
+        return _WISH.sub(lambda found: "hay" if found["there"] else _FACT.get(found[0], found[0]), text)
 
     def pronoun(self, noun: Noun, number: Number) -> str:
         return ""

@@ -1,26 +1,21 @@
 """What comes of an offer is "if they do" and "if not": who was offered it is not named again.
 
-Before, in tortuga_1667, verb-maroon_unless_saved:
+Before, in tortuga_2014, verb-expand_fleets:
 
-    en  If you do so, move the Fountain of Youth from your play area onto the discard pile.
-        Otherwise, you are marooned.
-    nl  Als je dat doet, leg dan de Levensbron uit je speelgebied op de aflegstapel.
-        Anders word je verbannen.
-    de  Wenn du das tust, lege den Jungbrunnen aus deiner Auslage auf den Ablagestapel.
-        Sonst wirst du ausgesetzt.
-    es  Si lo haces, mueve la Fuente de la juventud de tu zona de juego a la pila de descartes.
-        En caso contrario, te abandonan en Tortuga.
+    en  If the runner-up does so, the runner-up's ship moves one space to the right.
+    nl  Als de tweedegeplaatste speler dat doet, gaat het schip van de tweedegeplaatste speler één
+        vak naar rechts.
+    de  Wenn der zweitplatzierte Spieler das tut, geht das Schiff des zweitplatzierten Spielers ein
+        Feld nach rechts.
+    es  Si el segundo clasificado lo hace, el barco del segundo clasificado avanza una casilla hacia
+        la derecha.
 
 After:
 
-    en  If you do, move the Fountain of Youth from your play area onto the discard pile. If not, you
-        are marooned.
-    nl  Doe je dat, leg dan de Levensbron uit je speelgebied op de aflegstapel. Zo niet, dan word je
-        verbannen.
-    de  Tust du das, lege den Jungbrunnen aus deiner Auslage auf den Ablagestapel. Wenn nicht, wirst
-        du ausgesetzt.
-    es  Si lo haces, mueve la Fuente de la juventud de tu zona de juego a la pila de descartes. Si
-        no, te abandonan en Tortuga.
+    en  If they do, the runner-up's ship moves one space to the right.
+    nl  Doet die dat, dan gaat het schip van de tweedegeplaatste speler één vak naar rechts.
+    de  Tut er das, geht das Schiff des zweitplatzierten Spielers ein Feld nach rechts.
+    es  Si lo hace, el barco del segundo clasificado avanza una casilla hacia la derecha.
 """
 
 from __future__ import annotations

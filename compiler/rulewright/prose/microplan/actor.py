@@ -17,11 +17,11 @@ Before, in tortuga_1667, verb-maroon_unless_saved:
         den Jungbrunnen vor sich liegen hat: Das Opfer darf den Jungbrunnen einsetzen. Wenn das Opfer
         das tut, lege den Jungbrunnen aus der Auslage des Opfers auf den Ablagestapel. Sonst wird das
         Opfer ausgesetzt. Sonst wird das Opfer ausgesetzt.
-    es  «La víctima es abandonada en Tortuga, salvo que lo impida la Fuente de la juventud» significa:
-        Si la víctima tiene delante la Fuente de la juventud: La víctima puede usar la Fuente de la
-        juventud. Si la víctima lo hace, mueve la Fuente de la juventud de la zona de juego de la
-        víctima a la pila de descartes. En caso contrario, la víctima es abandonada en Tortuga. En caso
-        contrario, la víctima es abandonada en Tortuga.
+    es  «La víctima queda abandonada en Tortuga, salvo que lo impida la Fuente de la juventud»
+        significa: Si la víctima tiene delante la Fuente de la juventud: La víctima puede usar la Fuente
+        de la juventud. Si la víctima lo hace, pasa la Fuente de la juventud de la zona de juego de la
+        víctima a la pila de descartes. Si no, la víctima queda abandonada en Tortuga. Si no, la víctima
+        queda abandonada en Tortuga.
 
 After:
 
@@ -36,10 +36,10 @@ After:
         Jungbrunnen vor dir liegen hast: Du darfst den Jungbrunnen einsetzen. Wenn du das tust, lege den
         Jungbrunnen aus deiner Auslage auf den Ablagestapel. Sonst wirst du ausgesetzt. Sonst wirst du
         ausgesetzt.
-    es  «Te abandonan en Tortuga, salvo que lo impida la Fuente de la juventud» significa: Si tienes
-        delante la Fuente de la juventud: Puedes usar la Fuente de la juventud. Si lo haces, mueve la
-        Fuente de la juventud de tu zona de juego a la pila de descartes. En caso contrario, te
-        abandonan en Tortuga. En caso contrario, te abandonan en Tortuga.
+    es  «Quedas abandonado en Tortuga, salvo que lo impida la Fuente de la juventud» significa: Si
+        tienes delante la Fuente de la juventud: Puedes usar la Fuente de la juventud. Si lo haces, pasa
+        la Fuente de la juventud de tu zona de juego a la pila de descartes. Si no, quedas abandonado en
+        Tortuga. Si no, quedas abandonado en Tortuga.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ Before, in tortuga_2014, verb-put_dice:
     de  Die Würfel des Spielers bei der gewählten Aktion sind jetzt alle Würfel, die unter den
         gewählten Würfeln sind oder die unter den Würfeln des Spielers bei der gewählten Aktion
         sind.
-    es  Los dados del jugador en la acción elegida son ahora todos los dados que estén entre los
-        dados elegidos o que estén entre los dados del jugador en la acción elegida.
+    es  Los dados del jugador en la acción elegida son ahora todos los dados que están entre los dados
+        elegidos o que están entre los dados del jugador en la acción elegida.
 
 After:
 

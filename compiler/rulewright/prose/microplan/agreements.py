@@ -8,8 +8,8 @@ Before, in tortuga_1667, option-choose_starred:
         getrokken. Is er niets afgesproken, dan is dat niet zo.
     de  Vereinbare vor dem Spiel mit den anderen, ob die Karten mit Stern ausgewählt statt zufällig
         gezogen werden. Ohne Vereinbarung ist das nicht so.
-    es  Antes de la partida, acuerda con los demás si las cartas con estrella se eligen en vez de
-        sacarse al azar. Si no hay acuerdo, no es así.
+    es  Antes de la partida se acuerda si las cartas con estrella se eligen en vez de sacarse al azar.
+        Si no hay acuerdo, no es así.
 
 After:
 
@@ -18,8 +18,8 @@ After:
         getrokken.
     de  Vor dem Spiel kannst du mit den anderen vereinbaren, dass die Karten mit Stern ausgewählt
         statt zufällig gezogen werden.
-    es  Antes de la partida puedes acordar con los demás lo siguiente: las cartas con estrella se
-        eligen en vez de sacarse al azar.
+    es  Antes de la partida se puede acordar lo siguiente: las cartas con estrella se eligen en vez de
+        sacarse al azar.
 """
 
 from __future__ import annotations

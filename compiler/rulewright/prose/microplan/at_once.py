@@ -8,8 +8,8 @@ Before, in tortuga_1667, card-stormy_seas:
         Spaanse galjoen.
     de  Tu dies auf einmal: Lege alle Schatztruhen aus dem Stauraum jeder Nation an Bord deines
         Schiffes auf die Spanish Galleon.
-    es  Haz todo esto a la vez: mueve todos los cofres de la bodega de cada nación a bordo de tu
-        barco al galeón español.
+    es  Haz todo esto a la vez: pasa todos los cofres de la bodega de cada nación a bordo de tu barco al
+        galeón español.
 
 After:
 
@@ -19,8 +19,8 @@ After:
         tegelijk.
     de  Lege alle Schatztruhen aus dem Stauraum jeder Nation an Bord deines Schiffes auf die Spanish
         Galleon, alles auf einmal.
-    es  Mueve todos los cofres de la bodega de cada nación a bordo de tu barco al galeón español,
-        todo a la vez.
+    es  Pasa todos los cofres de la bodega de cada nación a bordo de tu barco al galeón español, todo a
+        la vez.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ Before, in leduc_poker, verb-showdown:
         Zahl „strength“ genauso groß ist wie die Zahl „best“, jetzt die Zahl „pot“.
     es  Haz «showdown» Se aplica el primer caso que corresponda: Si hay un jugador cuyo número
         «strength» sea menor que el número «best», el número «taken» de cada jugador cuyo número
-        «strength» sea igual al número «best» es ahora el número «pot».
+        «strength» es igual al número «best» es ahora el número «pot».
 
 After:
 
@@ -27,7 +27,7 @@ After:
         Zahl „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl „strength“ genauso groß ist
         wie die Zahl „best“, jetzt die Zahl „pot“.
     es  Haz «showdown» Si hay un jugador cuyo número «strength» sea menor que el número «best», el
-        número «taken» de cada jugador cuyo número «strength» sea igual al número «best» es ahora el
+        número «taken» de cada jugador cuyo número «strength» es igual al número «best» es ahora el
         número «pot».
 """
 

@@ -8,8 +8,8 @@ Before, in tortuga_1667, setup:
         loyaliteitsplaats van die speler.
     de  Für jeden Spieler: Lege die oberste Loyalty-Karte vom Loyalty-Stapel auf den Loyalty-Platz
         dieses Spielers.
-    es  Para cada jugador: mueve la carta de lealtad superior del mazo de lealtad a la casilla de
-        lealtad de ese jugador.
+    es  Para cada jugador: pasa la primera carta de lealtad del mazo de lealtad a la casilla de lealtad
+        de ese jugador.
 
 After:
 

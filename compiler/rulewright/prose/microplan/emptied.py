@@ -6,14 +6,14 @@ Before, in tortuga_2014, verb-keep_dice:
     nl  Voor elke gooiende speler: er zijn nu geen gegooide dobbelstenen van die gooiende speler.
     de  Für jeden würfelnden Spieler: Es gibt jetzt keine geworfenen Würfel dieses würfelnden
         Spielers.
-    es  Para cada jugador que tira: ahora no hay ningún dado tirado de ese jugador que tira.
+    es  Para cada jugador activo: ahora no hay ningún dado tirado de ese jugador activo.
 
 After:
 
     en  Each rolling player now has no rolled dice.
     nl  Elke gooiende speler heeft nu geen gegooide dobbelstenen.
     de  Jeder würfelnde Spieler hat jetzt keine geworfenen Würfel.
-    es  Ahora cada jugador que tira no tiene ningún dado tirado.
+    es  Ahora cada jugador activo no tiene ningún dado tirado.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ Before, in tortuga_2014, quantity-second_place:
         ersten Platz ist und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion
         genauso groß ist wie das zweitbeste Ergebnis bei dieser Aktion.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
-        jugador inicial) para el que haya al menos tres jugadores, con al menos un dado en esa
-        acción, que no ocupe la primera posición en esa acción y para el que el resultado de ese
-        jugador en esa acción sea igual al segundo resultado más alto en esa acción.
+        jugador inicial) para el que hay al menos tres jugadores, con al menos un dado en esa acción,
+        que no ocupa la primera posición en esa acción y para el que el resultado de ese jugador en esa
+        acción es igual al segundo resultado más alto en esa acción.
 
 After:
 
@@ -39,9 +39,9 @@ After:
         Spielers bei dieser Aktion genauso groß ist wie das zweitbeste Ergebnis bei dieser Aktion,
         sofern mindestens drei Spieler dabei sind.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
-        jugador inicial) con al menos un dado en esa acción, que no ocupe la primera posición en esa
-        acción y para el que el resultado de ese jugador en esa acción sea igual al segundo
-        resultado más alto en esa acción, si hay al menos tres jugadores.
+        jugador inicial) con al menos un dado en esa acción, que no ocupa la primera posición en esa
+        acción y para el que el resultado de ese jugador en esa acción es igual al segundo resultado más
+        alto en esa acción, si hay al menos tres jugadores.
 """
 
 from __future__ import annotations

@@ -13,10 +13,9 @@ Before, in tortuga_2014, quantity-owned:
         der Schatztruhen im Tortuga-Bereich des Spielers, die die Farbe sind, der Anzahl der
         Schatztruhen in der Flotte des Spielers, die die Farbe sind, und der Anzahl der Schatztruhen
         bei der Mannschaft des Spielers, die die Farbe sind.
-    es  El número de cofres del tablero de un jugador de un color es la suma del número de cofres en
-        la zona de Tortuga del jugador que sean el color, el número de cofres en la flota del
-        jugador que sean el color y el número de cofres en la tripulación del jugador que sean el
-        color.
+    es  El número de cofres del tablero de un jugador de un color es la suma del número de cofres en la
+        zona de Tortuga del jugador que son el color, el número de cofres en la flota del jugador que
+        son el color y el número de cofres en la tripulación del jugador que son el color.
 
 After:
 

@@ -13,7 +13,7 @@ Before, in tortuga_1667, action-use_letter:
     en  Move a Letter of Marque from your play area onto the discard pile.
     nl  Leg een Kaperbrief uit je speelgebied op de aflegstapel.
     de  Lege einen Letter of Marque aus deiner Auslage auf den Ablagestapel.
-    es  Mueve una Patente de corso de tu zona de juego a la pila de descartes.
+    es  Pasa una Patente de corso de tu zona de juego a la pila de descartes.
 
 After:
 
@@ -89,6 +89,7 @@ def _named(found: Clause) -> Clause:
     general: tuple[str, ...] = ()
     if found.form != "move" or (source == NOTHING and to.form not in _IN_LINE):
         general = ("put",) if source == NOTHING else ("laid",)
+        special += [f"put_{each}" for each in found.variants if source == NOTHING]
         to = replace(to, variants=(*to.variants, "put"))
     elif found.slots.get("limit") != NOTHING:
         general = ("limited",)

@@ -11,8 +11,8 @@ Before, in tortuga_1667, verb-maroon:
         de stapel stemkaarten.
     de  Wenn das Opfer auf Tortuga ist: Wenn das Opfer Vote-Karten auf der Hand hat, ziehe zufällig
         und ungesehen eine Vote-Karte aus der Hand des Opfers und lege sie unter den Vote-Stapel.
-    es  Si la víctima está en Tortuga: Si la víctima tiene cartas de voto en la mano, saca al azar y
-        sin mirar una carta de voto de la mano de la víctima y muévela debajo del mazo de votos.
+    es  Si la víctima está en Tortuga: Si la víctima tiene cartas de voto en la mano, saca al azar y sin
+        mirar una carta de voto de la mano de la víctima y pásala debajo del mazo de votos.
 
 After:
 
@@ -23,8 +23,8 @@ After:
         stemkaarten.
     de  Wenn das Opfer auf Tortuga ist und Vote-Karten auf der Hand hat, ziehe zufällig und
         ungesehen eine Vote-Karte aus der Hand des Opfers und lege sie unter den Vote-Stapel.
-    es  Si la víctima está en Tortuga y tiene cartas de voto en la mano, saca al azar y sin mirar
-        una carta de voto de la mano de la víctima y muévela debajo del mazo de votos.
+    es  Si la víctima está en Tortuga y tiene cartas de voto en la mano, saca al azar y sin mirar una
+        carta de voto de la mano de la víctima y pásala debajo del mazo de votos.
 """
 
 from __future__ import annotations

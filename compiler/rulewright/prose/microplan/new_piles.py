@@ -8,8 +8,8 @@ Before, in cartagena, verb-renew_pile:
         voorraadstapel.
     de  Wenn der Nachziehstapel leer ist, mische alle Karten vom Ablagestapel und lege sie auf den
         Nachziehstapel.
-    es  Si el mazo de robo está vacío, baraja todas las cartas de la pila de descartes y muévelas al
-        mazo de robo.
+    es  Si el mazo de robo está vacío, baraja todas las cartas de la pila de descartes y pásalas al mazo
+        de robo.
 
 After:
 

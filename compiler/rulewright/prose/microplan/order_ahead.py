@@ -7,8 +7,8 @@ Before, in tortuga_2014, verb-place_dice:
         vanaf de startspeler.
     de  Jeder Spieler, der alle Würfel gelegt hat, nimmt ein Bonusplättchen, im Uhrzeigersinn ab dem
         Startspieler.
-    es  Cada jugador que haya colocado todos sus dados toma una ficha de bonificación, en sentido
-        horario desde el jugador inicial.
+    es  Cada jugador que ha colocado todos sus dados toma una ficha de bonificación, empezando por el
+        jugador inicial y en sentido horario.
 
 After:
 
@@ -17,8 +17,8 @@ After:
         geplaatst, een bonustegel.
     de  Im Uhrzeigersinn ab dem Startspieler nimmt jeder Spieler, der alle Würfel gelegt hat, ein
         Bonusplättchen.
-    es  En sentido horario desde el jugador inicial, cada jugador que haya colocado todos sus dados
-        toma una ficha de bonificación.
+    es  Empezando por el jugador inicial y en sentido horario, cada jugador que ha colocado todos sus
+        dados toma una ficha de bonificación.
 """
 
 from __future__ import annotations

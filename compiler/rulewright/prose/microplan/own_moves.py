@@ -5,7 +5,7 @@ Before, in tortuga_1667, card-albatross:
     en  When you reveal this card, move this card from the reveal space into your play area.
     nl  Als je deze kaart onthult, leg dan deze kaart van het onthulveld in je speelgebied.
     de  Wenn du diese Karte aufdeckst, lege diese Karte vom Aufdeckfeld in deine Auslage.
-    es  Cuando reveles esta carta, mueve esta carta de la casilla de revelación a tu zona de juego.
+    es  Cuando reveles esta carta, pasa esta carta de la casilla de revelación a tu zona de juego.
 
 After:
 

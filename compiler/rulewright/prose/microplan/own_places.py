@@ -9,15 +9,14 @@ Before, in tortuga_1667, verb-hold_vote:
         stemmen.
     de  Lege die Stimmen dieses Teilnehmers aus der Hand dieses Teilnehmers auf den Stapel der
         abgegebenen Stimmen.
-    es  Mueve los votos de ese participante de la mano de ese participante a la pila de votos
-        emitidos.
+    es  Pasa los votos de ese participante de la mano de ese participante a la pila de votos emitidos.
 
 After:
 
     en  Move that participant's ballots from their hand onto the pile of votes cast.
     nl  Leg de stemmen van die deelnemer uit zijn hand op de stapel uitgebrachte stemmen.
     de  Lege die Stimmen dieses Teilnehmers aus seiner Hand auf den Stapel der abgegebenen Stimmen.
-    es  Mueve los votos de ese participante de su mano a la pila de votos emitidos.
+    es  Pasa los votos de ese participante de su mano a la pila de votos emitidos.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ Before, in tortuga_2014, quantity-first_place:
         für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie das
         beste Ergebnis bei dieser Aktion.
     es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
-        jugador inicial) con al menos un dado en esa acción y para el que el resultado de ese
-        jugador en esa acción sea igual al mejor resultado en esa acción.
+        jugador inicial) con al menos un dado en esa acción y para el que el resultado de ese jugador en
+        esa acción es igual al mejor resultado en esa acción.
 
 After:
 
@@ -30,8 +30,8 @@ After:
         Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
         dessen Ergebnis bei dieser Aktion genauso groß ist wie das beste Ergebnis bei dieser Aktion.
     es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
-        jugador inicial) con al menos un dado en esa acción y cuyo resultado en esa acción sea igual
-        al mejor resultado en esa acción.
+        jugador inicial) con al menos un dado en esa acción y cuyo resultado en esa acción es igual al
+        mejor resultado en esa acción.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ Before, in tortuga_1667, action-maroon_crewmate:
         tenzij de Levensbron dat voorkomt.
     de  Wähle einen anderen Spieler an Bord deines Schiffes als Opfer. Das Opfer wird ausgesetzt, sofern
         der Jungbrunnen das nicht verhindert.
-    es  Elige a otro jugador a bordo de tu barco (la víctima). La víctima es abandonada en Tortuga,
+    es  Elige a otro jugador a bordo de tu barco (la víctima). La víctima queda abandonada en Tortuga,
         salvo que lo impida la Fuente de la juventud.
 
 After:
@@ -22,7 +22,7 @@ After:
         dat voorkomt.
     de  Wähle einen anderen Spieler an Bord deines Schiffes. Dieser Spieler wird ausgesetzt, sofern der
         Jungbrunnen das nicht verhindert.
-    es  Elige a otro jugador a bordo de tu barco. Ese jugador es abandonado en Tortuga, salvo que lo
+    es  Elige a otro jugador a bordo de tu barco. Ese jugador queda abandonado en Tortuga, salvo que lo
         impida la Fuente de la juventud.
 """
 

@@ -11,9 +11,9 @@ Before, in tortuga_1667, verb-hold_vote:
     de  Jeder Teilnehmer tut dies geheim, alle gleichzeitig, im Uhrzeigersinn ab dem einberufenden
         Spieler: Dieser Teilnehmer wählt Vote-Karten aus der eigenen Hand, mindestens eine und
         höchstens so viele, wie die erlaubte Stimmenzahl dieses Teilnehmers angibt, als Stimmen.
-    es  Cada participante hace esto en secreto, todos a la vez, en sentido horario desde el
-        convocante: ese participante elige cartas de voto de su mano, como mínimo una y como máximo
-        el número de votos permitidos de ese participante (los votos).
+    es  Cada participante hace esto en secreto, todos a la vez, empezando por el convocante y en sentido
+        horario: ese participante elige cartas de voto de su mano, como mínimo una y como máximo el
+        número de votos permitidos de ese participante (los votos).
 
 After:
 
@@ -25,8 +25,8 @@ After:
     de  Jeder Teilnehmer wählt geheim Vote-Karten aus der eigenen Hand, mindestens eine und
         höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt, als Stimmen, im
         Uhrzeigersinn ab dem einberufenden Spieler.
-    es  Cada participante elige en secreto cartas de voto de su mano, como mínimo una y como máximo
-        su número de votos permitidos (los votos), en sentido horario desde el convocante.
+    es  Cada participante elige en secreto cartas de voto de su mano, como mínimo una y como máximo su
+        número de votos permitidos (los votos), empezando por el convocante y en sentido horario.
 """
 
 from __future__ import annotations

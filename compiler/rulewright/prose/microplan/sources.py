@@ -7,14 +7,14 @@ Before, in cartagena, action-advance:
     en  Move that card from your hand onto the discard pile.
     nl  Leg die kaart uit je hand op de aflegstapel.
     de  Lege diese Karte aus deiner Hand auf den Ablagestapel.
-    es  Mueve esa carta de tu mano a la pila de descartes.
+    es  Pasa esa carta de tu mano a la pila de descartes.
 
 After:
 
     en  Move that card onto the discard pile.
     nl  Leg die kaart op de aflegstapel.
     de  Lege diese Karte auf den Ablagestapel.
-    es  Mueve esa carta a la pila de descartes.
+    es  Pasa esa carta a la pila de descartes.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ Before, in tortuga_1667, trigger-albatross_curse:
         elke speler aan boord van dat schip verbannen, van achteren naar voren.
     de  Für jedes Schiff gilt: Sobald mindestens zwei Albatrosse an Bord dieses Schiffes sind, wird
         jeder Spieler an Bord dieses Schiffes ausgesetzt, von hinten nach vorn.
-    es  Para cada barco: en cuanto haya al menos dos Albatros a bordo de ese barco, cada jugador a
-        bordo de ese barco es abandonado en Tortuga, del último al primero.
+    es  Para cada barco: en cuanto haya al menos dos Albatros a bordo de ese barco, cada jugador a bordo
+        de ese barco queda abandonado en Tortuga, del último al primero.
 
 After:
 
@@ -20,7 +20,7 @@ After:
     de  Sobald mindestens zwei Albatrosse an Bord eines Schiffes sind, wird jeder Spieler an Bord
         dieses Schiffes ausgesetzt, von hinten nach vorn.
     es  En cuanto haya al menos dos Albatros a bordo de un barco, cada jugador a bordo de ese barco
-        es abandonado en Tortuga, del último al primero.
+        queda abandonado en Tortuga, del último al primero.
 """
 
 from __future__ import annotations
