@@ -3,18 +3,17 @@
 Before, in tortuga_2014, verb-expand_fleets:
 
     en  If the runner-up does so, the runner-up's ship moves one space to the right.
-    nl  Als de tweedegeplaatste speler dat doet, gaat het schip van de tweedegeplaatste speler één
-        vak naar rechts.
-    de  Wenn der zweitplatzierte Spieler das tut, geht das Schiff des zweitplatzierten Spielers ein
-        Feld nach rechts.
+    nl  Als nummer twee dat doet, zet nummer twee zijn schip één vak naar rechts.
+    de  Wenn der Zweitplatzierte das tut, rückt das Schiff des Zweitplatzierten ein Feld nach
+        rechts.
     es  Si el segundo clasificado lo hace, el barco del segundo clasificado avanza una casilla hacia
         la derecha.
 
 After:
 
     en  If they do, the runner-up's ship moves one space to the right.
-    nl  Doet die dat, dan gaat het schip van de tweedegeplaatste speler één vak naar rechts.
-    de  Tut er das, geht das Schiff des zweitplatzierten Spielers ein Feld nach rechts.
+    nl  Doet hij dat, dan zet nummer twee zijn schip één vak naar rechts.
+    de  Tut er das, rückt das Schiff des Zweitplatzierten ein Feld nach rechts.
     es  Si lo hace, el barco del segundo clasificado avanza una casilla hacia la derecha.
 """
 

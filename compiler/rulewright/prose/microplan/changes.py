@@ -7,23 +7,23 @@ Before, in tortuga_2014, setup:
 
     en  If the first player is the youngest, the first player is now the starting player. Otherwise,
         the starting player is now a player, picked at random.
-    nl  Als de eerste speler de jongste is, is de eerste speler nu de startspeler. Anders is de
-        startspeler nu een speler, willekeurig gekozen.
+    nl  Als de jongste speler de eerste speler is, is de eerste speler nu de startspeler. Anders is
+        de startspeler nu een speler, willekeurig gekozen.
     de  Wenn der erste Spieler der jüngste Spieler ist, ist der erste Spieler jetzt der
         Startspieler. Sonst ist der Startspieler jetzt ein Spieler, zufällig gezogen.
-    es  Si el primer jugador es el más joven, el primer jugador es ahora el jugador inicial. En caso
-        contrario, el jugador inicial es ahora un jugador al azar.
+    es  Si el primer jugador es el más joven, el primer jugador es ahora el jugador inicial. Si no,
+        el jugador inicial es ahora un jugador al azar.
 
 After:
 
     en  If the first player is the youngest, the first player becomes the starting player.
         Otherwise, pick the starting player at random.
-    nl  Als de eerste speler de jongste is, wordt de eerste speler de startspeler. Bepaal anders de
-        startspeler willekeurig.
+    nl  Als de jongste speler de eerste speler is, wordt de eerste speler de startspeler. Zo niet,
+        bepaal dan de startspeler willekeurig.
     de  Wenn der erste Spieler der jüngste Spieler ist, wird der erste Spieler der Startspieler.
         Sonst bestimme den Startspieler zufällig.
-    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. En
-        caso contrario, determina al azar el jugador inicial.
+    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si
+        no, determina al azar el jugador inicial.
 """
 
 from __future__ import annotations

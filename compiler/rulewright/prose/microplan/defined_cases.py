@@ -17,10 +17,10 @@ Before, in tortuga_2014, quantity-limit:
         einem Symbol die Anzahl in der Tabelle „Würfelgrenze“ für die Piratenposition des Spielers.
         Sonst ist die Würfelgrenze eines Spielers bei einem Symbol 5.
     es  Si ese símbolo es el abordaje, el límite de dados de un jugador en un símbolo es el número
-        de la tabla «Límite de dados» para la posición del barco del jugador. En caso contrario, si
+        de la tabla «Límite de dados» para la posición del barco del jugador. De lo contrario, si
         ese símbolo es la incursión, el límite de dados de un jugador en un símbolo es el número de
-        la tabla «Límite de dados» para la posición del pirata del jugador. En caso contrario, el
-        límite de dados de un jugador en un símbolo es 5.
+        la tabla «Límite de dados» para la posición del pirata del jugador. Si no, el límite de
+        dados de un jugador en un símbolo es 5.
 
 After:
 
@@ -37,9 +37,9 @@ After:
         ist. Andernfalls ist sie die Anzahl in der Tabelle „Würfelgrenze“ für die Piratenposition
         des Spielers, wenn dieses Symbol der Überfall ist. Sonst ist sie 5.
     es  El límite de dados de un jugador en un símbolo es el número de la tabla «Límite de dados»
-        para la posición del barco del jugador si ese símbolo es el abordaje. En caso contrario, es
-        el número de la tabla «Límite de dados» para la posición del pirata del jugador si ese
-        símbolo es la incursión. En caso contrario, es 5.
+        para la posición del barco del jugador si ese símbolo es el abordaje. De lo contrario, es el
+        número de la tabla «Límite de dados» para la posición del pirata del jugador si ese símbolo
+        es la incursión. Si no, es 5.
 """
 
 from __future__ import annotations

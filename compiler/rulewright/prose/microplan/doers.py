@@ -12,12 +12,12 @@ Before, in tortuga_2014, verb-roll_in_the_open:
         één en hoogstens zoveel als de ruimte voor dobbelstenen van de speler bij het gekozen
         symbool aangeeft; dit zijn de gehouden dobbelstenen.
     de  Der Spieler wählt ein Symbol, mit dem der Spieler Würfel legen kann; das ist das gewählte
-        Symbol. Der Spieler wählt Würfel, die beim Spieler das gewählte Symbol zeigen, mindestens
-        einen und höchstens so viele, wie der Platz für Würfel des Spielers beim gewählten Symbol
-        angibt; das sind die behaltenen Würfel.
-    es  El jugador elige un símbolo con el que el jugador pueda colocar dados; es el símbolo
+        Symbol. Der Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen,
+        mindestens einen und höchstens so viele, wie der Platz für Würfel des Spielers beim
+        gewählten Symbol angibt; das sind die behaltenen Würfel.
+    es  El jugador elige un símbolo con el que el jugador pueda colocar dados; este es el símbolo
         elegido. El jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno
-        y como máximo el espacio para dados del jugador en el símbolo elegido; son los dados
+        y como máximo el espacio para dados del jugador en el símbolo elegido; estos son los dados
         conservados.
 
 After:
@@ -30,12 +30,12 @@ After:
         één en hoogstens zoveel als zijn ruimte voor dobbelstenen bij het gekozen symbool aangeeft;
         dit zijn de gehouden dobbelstenen.
     de  Der Spieler wählt ein Symbol, mit dem er Würfel legen kann; das ist das gewählte Symbol. Der
-        Spieler wählt Würfel, die beim Spieler das gewählte Symbol zeigen, mindestens einen und
-        höchstens so viele, wie sein Platz für Würfel beim gewählten Symbol angibt; das sind die
-        behaltenen Würfel.
-    es  El jugador elige un símbolo con el que pueda colocar dados; es el símbolo elegido. El
+        Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen, mindestens
+        einen und höchstens so viele, wie sein Platz für Würfel beim gewählten Symbol angibt; das
+        sind die behaltenen Würfel.
+    es  El jugador elige un símbolo con el que pueda colocar dados; este es el símbolo elegido. El
         jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno y como
-        máximo su espacio para dados en el símbolo elegido; son los dados conservados.
+        máximo su espacio para dados en el símbolo elegido; estos son los dados conservados.
 """
 
 from __future__ import annotations

@@ -8,20 +8,19 @@ Before, in tortuga_2014, quantity-second_place:
         for whom there are at least three players, with at least one die on that action, who is not
         in first place on that action, and for whom the result of that player on that action equals
         the second-best result on that action.
-    nl  De tweedegeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
-        startspeler) voor wie geldt dat er minstens drie spelers zijn, met minstens één dobbelsteen
-        bij die actie, die niet op de eerste plaats bij die actie staat en voor wie geldt dat het
-        resultaat van die speler bij die actie gelijk is aan het op één na beste resultaat bij die
-        actie.
+    nl  Nummer twee bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) voor
+        wie geldt dat er minstens drie spelers zijn, met minstens één dobbelsteen bij die actie, die
+        niet op de eerste plaats bij die actie staat en voor wie geldt dat het resultaat van die
+        speler bij die actie gelijk is aan het op één na beste resultaat bij die actie.
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn ab dem Startspieler), für den gilt, dass mindestens drei Spieler dabei sind,
-        der mindestens einen Würfel bei dieser Aktion hat, der bei dieser Aktion nicht auf dem
-        ersten Platz ist und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion
-        genauso groß ist wie das zweitbeste Ergebnis bei dieser Aktion.
+        der mindestens einen Würfel bei dieser Aktion hat, bei dieser Aktion nicht auf dem ersten
+        Platz ist und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso groß
+        ist wie das zweitbeste Ergebnis bei dieser Aktion.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
-        jugador inicial) para el que hay al menos tres jugadores, con al menos un dado en esa acción,
-        que no ocupa la primera posición en esa acción y para el que el resultado de ese jugador en esa
-        acción es igual al segundo resultado más alto en esa acción.
+        jugador inicial) para el que hay al menos tres jugadores, con al menos un dado en esa
+        acción, que no ocupa la primera posición en esa acción y para el que el resultado de ese
+        jugador en esa acción es igual al segundo resultado más alto en esa acción.
 
 After:
 
@@ -29,19 +28,19 @@ After:
         with at least one die on that action, who is not in first place on that action, and for whom
         the result of that player on that action equals the second-best result on that action,
         provided that there are at least three players.
-    nl  De tweedegeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
-        startspeler) met minstens één dobbelsteen bij die actie, die niet op de eerste plaats bij
-        die actie staat en voor wie geldt dat het resultaat van die speler bij die actie gelijk is
-        aan het op één na beste resultaat bij die actie, mits er minstens drie spelers zijn.
+    nl  Nummer twee bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) met
+        minstens één dobbelsteen bij die actie, die niet op de eerste plaats bij die actie staat en
+        voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het op één na
+        beste resultaat bij die actie, mits er minstens drie spelers zijn.
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
-        Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat, der
-        bei dieser Aktion nicht auf dem ersten Platz ist und für den gilt, dass das Ergebnis dieses
+        Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat, bei
+        dieser Aktion nicht auf dem ersten Platz ist und für den gilt, dass das Ergebnis dieses
         Spielers bei dieser Aktion genauso groß ist wie das zweitbeste Ergebnis bei dieser Aktion,
         sofern mindestens drei Spieler dabei sind.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) con al menos un dado en esa acción, que no ocupa la primera posición en esa
-        acción y para el que el resultado de ese jugador en esa acción es igual al segundo resultado más
-        alto en esa acción, si hay al menos tres jugadores.
+        acción y para el que el resultado de ese jugador en esa acción es igual al segundo resultado
+        más alto en esa acción, si hay al menos tres jugadores.
 """
 
 from __future__ import annotations

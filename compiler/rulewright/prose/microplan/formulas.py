@@ -18,9 +18,9 @@ Before, in cartagena, verb-lay_segment:
         auf diesem Feld des Tunnelsegments.
     es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo de la suma de esa casilla
         y seis veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en la diferencia
-        entre 7 y esa casilla del tramo de túnel. En caso contrario, el símbolo de la suma de esa
-        casilla y seis veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en esa
-        casilla del tramo de túnel.
+        entre 7 y esa casilla del tramo de túnel. Si no, el símbolo de la suma de esa casilla y seis
+        veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en esa casilla del tramo
+        de túnel.
 
 After:
 
@@ -38,8 +38,8 @@ After:
         Symbol auf diesem Feld des Tunnelsegments.
     es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo del número casilla + 6 ×
         (lugar − 1) es ahora el símbolo impreso en la diferencia entre 7 y esa casilla del tramo de
-        túnel. En caso contrario, el símbolo del número casilla + 6 × (lugar − 1) es ahora el
-        símbolo impreso en esa casilla del tramo de túnel.
+        túnel. Si no, el símbolo del número casilla + 6 × (lugar − 1) es ahora el símbolo impreso en
+        esa casilla del tramo de túnel.
 """
 
 from __future__ import annotations

@@ -5,14 +5,14 @@ Before, in tortuga_2014, example-second_place_in_a_raid:
     en  Frank declines. Lothar declines.
     nl  Frank ziet ervan af. Lothar ziet ervan af.
     de  Frank verzichtet. Lothar verzichtet.
-    es  Frank renuncia a ello. Lothar renuncia a ello.
+    es  Frank renuncia. Lothar renuncia.
 
 After:
 
     en  Frank and Lothar decline.
     nl  Frank en Lothar zien ervan af.
     de  Frank und Lothar verzichten.
-    es  Frank y Lothar renuncian a ello.
+    es  Frank y Lothar renuncian.
 """
 
 from __future__ import annotations

@@ -3,14 +3,14 @@
 Before, in tortuga_2014, verb-expand_fleets:
 
     en  If the fleet expansion has a leader (the leader):
-    nl  Als de vlootuitbreiding een eerstgeplaatste speler heeft (de eerstgeplaatste speler):
+    nl  Als er bij de vlootuitbreiding een nummer één is (nummer één):
     de  Wenn es beim Flottenausbau einen Erstplatzierten gibt (der Erstplatzierte):
     es  Si hay un primer clasificado en el aumento de flota (el primer clasificado):
 
 After:
 
     en  If the fleet expansion has a leader:
-    nl  Als de vlootuitbreiding een eerstgeplaatste speler heeft:
+    nl  Als er bij de vlootuitbreiding een nummer één is:
     de  Wenn es beim Flottenausbau einen Erstplatzierten gibt:
     es  Si hay un primer clasificado en el aumento de flota:
 """

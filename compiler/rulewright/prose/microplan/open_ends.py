@@ -10,8 +10,8 @@ Before, in cartagena, quantity-landing:
         vrij is, van de positie plus 1 tot en met het laatste veld.
     de  Das Zielfeld für ein Symbol ab einer Position ist das erste Feld, das dieses Symbol zeigt
         und das frei ist, von der Position plus 1 bis zum letzten Feld.
-    es  La casilla de destino para un símbolo desde una posición es la primera casilla que muestre
-        ese símbolo y que esté libre, desde la posición más 1 hasta la última casilla.
+    es  La casilla de destino para un símbolo desde una posición es la primera casilla que muestra
+        ese símbolo y que está libre, desde la posición más 1 hasta la última casilla.
 
 After:
 
@@ -22,7 +22,7 @@ After:
     de  Das Zielfeld für ein Symbol ab einer Position ist das erste Feld nach der Position, das
         dieses Symbol zeigt und das frei ist.
     es  La casilla de destino para un símbolo desde una posición es la primera casilla después de la
-        posición que muestre ese símbolo y que esté libre.
+        posición que muestra ese símbolo y que está libre.
 """
 
 from __future__ import annotations

@@ -5,17 +5,17 @@ All piles grow at the top: a move that puts something elsewhere says so.
 Before, in tortuga_1667, zone-event_deck:
 
     en  The event deck is a pile of event cards; new ones go on top. Nobody sees what is there.
-    nl  Hier liggen gebeurteniskaarten op elkaar; nieuwe komen bovenop. Niemand ziet wat daar ligt.
+    nl  Dit is een stapel gebeurteniskaarten; nieuwe komen bovenop. Niemand mag zien wat daar ligt.
     de  Das ist ein Stapel aus Ereigniskarten; neue kommen obenauf. Niemand sieht, was dort liegt.
-    es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie ve lo
-        que hay allí.
+    es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie puede
+        ver lo que hay.
 
 After:
 
     en  The event deck is a face-down pile of event cards.
-    nl  Hier liggen gebeurteniskaarten gedekt op elkaar.
+    nl  Dit is een gedekte stapel gebeurteniskaarten.
     de  Das ist ein verdeckter Stapel aus Ereigniskarten.
-    es  El mazo de eventos es una pila boca abajo de cartas de evento.
+    es  El mazo de eventos es una pila de cartas de evento boca abajo.
 """
 
 from __future__ import annotations

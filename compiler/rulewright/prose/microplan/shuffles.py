@@ -5,16 +5,16 @@ Nothing is lost by it: a shuffle of one piece changes nothing.
 Before, in tortuga_2014, verb-reduce_fleet:
 
     en  Otherwise, shuffle the last chest from the player's fleet and move it into the bag.
-    nl  Schud anders de laatste schatkist uit de vlootzone van de speler en leg die in de zak.
+    nl  Zo niet, schud dan de laatste schatkist uit de vlootzone van de speler en leg die in de zak.
     de  Sonst mische die letzte Schatztruhe aus der Flotte des Spielers und lege sie in den Beutel.
-    es  En caso contrario, baraja el último cofre de la flota del jugador y muévelo a la bolsa.
+    es  Si no, baraja el último cofre de la flota del jugador y pásalo a la bolsa.
 
 After:
 
     en  Otherwise, move the last chest from the player's fleet into the bag.
-    nl  Leg anders de laatste schatkist uit de vlootzone van de speler in de zak.
+    nl  Zo niet, leg dan de laatste schatkist uit de vlootzone van de speler in de zak.
     de  Sonst lege die letzte Schatztruhe aus der Flotte des Spielers in den Beutel.
-    es  En caso contrario, mueve el último cofre de la flota del jugador a la bolsa.
+    es  Si no, pasa el último cofre de la flota del jugador a la bolsa.
 """
 
 from __future__ import annotations

@@ -5,32 +5,31 @@ Before, in tortuga_2014, quantity-first_place:
     en  The leader on an action is the player (the first one clockwise from the starting player)
         with at least one die on that action and for whom the result of that player on that action
         equals the best result on that action.
-    nl  De eerstgeplaatste speler bij een actie is de speler (de eerste met de klok mee vanaf de
-        startspeler) met minstens één dobbelsteen bij die actie en voor wie geldt dat het resultaat
-        van die speler bij die actie gelijk is aan het beste resultaat bij die actie.
-    de  Der erstplatzierte Spieler bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
+    nl  Nummer één bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) met
+        minstens één dobbelsteen bij die actie en voor wie geldt dat het resultaat van die speler
+        bij die actie gelijk is aan het beste resultaat bij die actie.
+    de  Der Erstplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
-        für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion gleich groß ist wie das
+        für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie das
         beste Ergebnis bei dieser Aktion.
     es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) con al menos un dado en esa acción y para el que el resultado de ese
-        jugador en esa acción sea igual al mejor resultado en esa acción.
+        jugador en esa acción es igual al mejor resultado en esa acción.
 
 After:
 
     en  The leader on an action is the player with at least one die on that action and for whom the
         result of that player on that action equals the best result on that action; of several, the
         first one clockwise from the starting player counts.
-    nl  De eerstgeplaatste speler bij een actie is de speler met minstens één dobbelsteen bij die
-        actie en voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het
-        beste resultaat bij die actie; van meerdere telt de eerste, met de klok mee vanaf de
-        startspeler.
-    de  Der erstplatzierte Spieler bei einer Aktion ist der Spieler, der mindestens einen Würfel bei
-        dieser Aktion hat und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion
-        gleich groß ist wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im
+    nl  Nummer één bij een actie is de speler met minstens één dobbelsteen bij die actie en voor wie
+        geldt dat het resultaat van die speler bij die actie gelijk is aan het beste resultaat bij
+        die actie; van meerdere telt de eerste, met de klok mee vanaf de startspeler.
+    de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
+        Aktion hat und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso
+        groß ist wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im
         Uhrzeigersinn ab dem Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para
-        el que el resultado de ese jugador en esa acción sea igual al mejor resultado en esa acción;
+        el que el resultado de ese jugador en esa acción es igual al mejor resultado en esa acción;
         de varios, cuenta el primero en sentido horario desde el jugador inicial.
 """
 
