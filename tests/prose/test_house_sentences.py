@@ -39,7 +39,7 @@ CASES = {
         PIONEER,
         in_each(
             "If “All aboard” applies at the same moment, that comes first.",
-            "Geldt ‘Allemaal aan boord’ op hetzelfde moment, dan komt dat eerst.",
+            "Geldt ‘Allemaal aan boord’ op hetzelfde moment, dan gaat dat voor.",
             "Gilt im selben Moment „Alle an Bord“, geht das vor.",
             "Si en el mismo momento se aplica «Todos a bordo», eso se resuelve primero.",
         ),
@@ -70,7 +70,7 @@ CASES = {
         "change verb take_cards\n  at end\n    end the game won by player where hand of player is not empty\n",
         in_each(
             "The game ends at once, and all players whose hand is not empty win.",
-            "Het spel is meteen afgelopen, en de winnaars zijn alle spelers van wie de hand niet leeg is.",
+            "Het spel is meteen afgelopen, en alle spelers van wie de hand niet leeg is, winnen.",
             "Das Spiel endet sofort, und es gewinnen alle Spieler, deren Hand nicht leer ist.",
             "La partida termina de inmediato y ganan todos los jugadores cuya mano no está vacía.",
         ),
@@ -93,7 +93,7 @@ CASES = {
         in_each(
             "is the highest number of pirates in the sloop that any player has.",
             "is het hoogste aantal piraten in de sloep dat een speler heeft.",
-            "ist die höchste Anzahl der Piraten in der Schaluppe, die ein Spieler hat.",
+            "Die Zahl „most aboard“ ist die höchste Piratenzahl in der Schaluppe, die ein Spieler hat.",
             "es el número más alto de piratas embarcados que tiene un jugador.",
         ),
     ),
@@ -102,7 +102,7 @@ CASES = {
         CARD.format("if number of vote_card in hand of revealer is 0\n      stop"),
         in_each(
             "If you have no vote cards in hand, skip the rest of this rule.",
-            "Als je geen stemkaarten in de hand hebt, sla dan de rest van deze regel over.",
+            "Als je geen stemkaarten in de hand hebt, vervalt de rest van deze regel.",
             "Wenn du keine Vote-Karten auf der Hand hast, überspringe den Rest dieser Regel.",
             "Si no tienes cartas de voto en la mano, esta regla termina aquí.",
         ),
@@ -166,10 +166,10 @@ CASES = {
         " where tunnel of field is empty\n",
         in_each(
             "that is free and for which (that field shows that symbol or that symbol is the skull), from the",
-            "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is), van de",
+            "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is)",
             "das frei ist und für das gilt, dass (dieses Feld dieses Symbol zeigt oder dieses Symbol der Totenkopf "
-            "ist), von der Position",
-            "que está libre y para la que (esa casilla muestra ese símbolo o ese símbolo es la calavera), desde",
+            "ist)",
+            "que está libre y para la que (esa casilla muestra ese símbolo o ese símbolo es la calavera)",
         ),
     ),
     "whose_cards_are_as_many": (
@@ -177,10 +177,10 @@ CASES = {
         "change action fall_back\n  needs any player other than actor where number of symbol_card in hand of player"
         " is more than aboard of actor\n",
         in_each(
-            "another player whose number of cards in hand is greater than",
-            "een andere speler is van wie het aantal kaarten in de hand groter is dan",
-            "einen anderen Spieler gibt, dessen Anzahl an Karten auf der Hand größer ist als",
-            "otro jugador cuyo número de cartas en la mano sea mayor que",
+            "only if the number of cards in another player's hand is greater than",
+            "als het aantal kaarten in de hand van een andere speler groter is dan",
+            "wenn die Anzahl der Karten auf der Hand eines anderen Spielers größer ist als",
+            "si el número de cartas en la mano de otro jugador es mayor que",
         ),
     ),
     "who_has_a_card_in_hand": (
@@ -320,7 +320,7 @@ CASES = {
         CHESTS.format("for each player from the back\n      ship_spot of player increases by 1"),
         in_each(
             "Each player's ship moves one space to the right, counterclockwise, the first player last.",
-            "Het schip van elke speler gaat één vak naar rechts, tegen de klok in, de eerste speler als laatste.",
+            "Elke speler zet zijn schip één vak naar rechts, tegen de klok in, de eerste speler als laatste.",
             "Das Schiff jedes Spielers rückt ein Feld nach rechts, gegen den Uhrzeigersinn, der erste "
             "Spieler zuletzt.",
             "El barco de cada jugador avanza una casilla hacia la derecha, en sentido antihorario, el "
@@ -492,7 +492,7 @@ CASES = {
         "    otherwise\n      draw_from_pile left_neighbour of actor\n",
         in_each(
             "Otherwise, draw from pile (your left-hand neighbour).",
-            "Doe anders ‘draw from pile’ (je linkerbuur).",
+            "Zo niet, doe dan ‘draw from pile’ (je linkerbuur).",
             "Sonst führe „draw from pile“ (dein linker Nachbar) aus.",
             "Si no, haz «draw from pile» (tu vecino de la izquierda).",
         ),

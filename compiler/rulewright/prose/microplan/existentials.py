@@ -20,11 +20,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.prose.microplan.tree import Change, Text, clauses_changed, things
-from rulewright.prose.phrases import INDEF, NO, THIS
+from rulewright.prose.phrases import ANOTHER, NO, THIS
 from rulewright.prose.plan.sentences import Clause, Tail, Thing, Where
-
-_THERE_IS = {"cond.any": INDEF, "cond.any.not": NO}
-
 
 def say_of_it(text: Text) -> Text:
     """Return a text that says of a thing what holds of it, where it said that there is one."""
@@ -47,8 +44,10 @@ def _said(clause: Clause) -> Clause:
     if len(members) != 1 or members[0].determiner is not THIS or members[0].after:
         return clause
     rest = tuple(each for each in after if each is not where)
-    one = replace(what, determiner=_THERE_IS[clause.form], after=rest)
     holding = clause.form == "cond.any"
+    if what.determiner is ANOTHER and not holding:
+        return clause  # "no other player"
+    one = replace(what, determiner=what.determiner if holding else NO, after=rest)
     match holds:
         case Clause("cond.is", {"left": left, "right": Thing() as right}) if left in members and holding:
             return Clause("cond.is_a", {"left": right, "right": one}, swapped=clause.swapped)
