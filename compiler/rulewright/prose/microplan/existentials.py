@@ -23,6 +23,7 @@ from rulewright.prose.microplan.tree import Change, Text, clauses_changed, thing
 from rulewright.prose.phrases import ANOTHER, NO, THIS
 from rulewright.prose.plan.sentences import Clause, Tail, Thing, Where
 
+
 def say_of_it(text: Text) -> Text:
     """Return a text that says of a thing what holds of it, where it said that there is one."""
     change = Change(clause=_said)
