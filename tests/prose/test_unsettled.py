@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -178,9 +179,12 @@ def test_a_line_that_speaks_of_what_the_rule_names_takes_the_telling() -> None:
 def test_polished_sentences_stay_beside_a_new_line() -> None:
     change = "change action fall_back\n  needs draw_pile is not empty"
     writer = writer_of("de", written(change))
-    polish = writer.words.catalogues["de"].polish
-    rule = writer.rule_text(writer.game.actions["fall_back"], told=False)
-    assert any(line.text == polish.get(("action-fall_back", line.id)) for line in lines_of(rule))
+    action = writer.game.actions["fall_back"]
+    *others, last = lines_of(writer.rule_text(action, told=False))
+    polished = replace(writer.words.catalogues["de"], polish={("action-fall_back", last.id): "Geschliffen."})
+    writer.words = replace(writer.words, catalogues={**writer.words.catalogues, "de": polished})
+    said = [line.text for line in lines_of(writer.rule_text(action, told=False))]
+    assert said == [*(line.text for line in others), "Geschliffen."]
 
 
 def test_a_lesson_says_the_new_line_below_its_words() -> None:

@@ -20,7 +20,7 @@ from rulewright.prose.blocks import (
     TableBlock,
 )
 from rulewright.prose.microplan import microplanned
-from rulewright.prose.microplan.tree import Step, Text, Wording, step_of, text_of, wordings
+from rulewright.prose.microplan.tree import Step, Text, Wording, step_of, text_of
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.referents import Scope
@@ -168,15 +168,10 @@ class Sentences(Speaking):
         return laid[1], laid[2]
 
     def _worded(self, part: Section) -> Text:
-        """Return how a section is said by itself: as it is planned, where a sentence of it is polished."""
-        plain = text_of(part, *self._laid(part))
-        if any(
-            self._polished(each, part.anchor) is not None
-            for wording in wordings(*plain.intro, *plain.steps) for each in wording.says
-        ):
-            return plain
+        """Return how a section is said by itself."""
         found = self.words.worded.get(id(part))
         if found is None or found[0] is not part:
+            plain = text_of(part, *self._laid(part))
             found = self.words.worded[id(part)] = (part, microplanned(plain))
         return found[1]
 
@@ -188,7 +183,7 @@ class Sentences(Speaking):
     def _line(self, entry: Wording, anchor: str) -> Line:
         """Return one sentence of the page, which may say several of the plan."""
         first, *others = entry.says
-        if not others and entry.as_planned:
+        if not others and (entry.as_planned or self._polished(first, anchor) is not None):
             return self.line(first, anchor)
         for each in entry.says:
             # A name that is given up here is asked for where somebody chooses: its word is told to be missing.

@@ -94,7 +94,8 @@ class English(Language):
             return _READER[case]
         head = head_of(phrase, words)
         possession = possession_of(phrase, head)
-        if possession is Possession.PART:
+        named = head.determiner is INDEF and bool(phrase.of) and isinstance(phrase.of[0], Text)
+        if named or possession is Possession.PART:  # "one of Anna's pirates", "one of your pirates"
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
         owner = self._owner(phrase, head, possession, words)
         if THEIR_OWN in phrase.adjectives:
@@ -121,6 +122,11 @@ class English(Language):
         if possession is Possession.AFTER:
             text = f"{text} of yours"
         return genitive(text, plural=head.many) if case == "poss" else text
+
+    def realise(self, phrase: Phrase, form: Form, words: Lexicon) -> str:
+        if isinstance(phrase, Text) and form.shape is Shape.POSS:
+            return genitive(phrase.value, plural=False)
+        return super().realise(phrase, form, words)
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
         if is_reader(phrase):

@@ -1,5 +1,8 @@
 """What players do in an example is told in sentences, without colons: they choose, decline, decide to do something.
 
+A game may have its own words for it: the message `examples.takes@attack` says who calls an attack,
+`examples.takes.choosing@reveal_1` who reveals the card in the slot that is chosen first.
+
 Before, in tortuga_1667, example-third_on_tortuga:
 
     en  Carla takes the action “Maroon a crewmate” and chooses: Dirk.
@@ -9,10 +12,10 @@ Before, in tortuga_1667, example-third_on_tortuga:
 
 After:
 
-    en  Carla takes the action “Maroon a crewmate” and chooses Dirk.
-    nl  Carla kiest de actie ‘Een bemanningslid verbannen’ en daarbij Dirk.
-    de  Carla führt die Aktion „Ein Crewmitglied aussetzen“ aus und wählt Dirk.
-    es  Carla realiza la acción «Abandonar a un tripulante» y elige a Dirk.
+    en  Carla maroons Dirk.
+    nl  Carla verbant Dirk.
+    de  Carla setzt Dirk aus.
+    es  Carla abandona a Dirk.
 """
 
 from __future__ import annotations
@@ -21,12 +24,16 @@ from dataclasses import replace
 
 from rulewright.prose.microplan.tree import Change, Text, text_changed
 from rulewright.prose.plan.examples import CHOSEN, is_example
+from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words, reordered
 
 _ALONE = {"no": "examples.declines", "yes": "examples.accepts", "examples.done": "examples.stops"}
 """What is chosen that has a verb of its own, if nothing else is chosen."""
 
 _ANSWERS = frozenset({"no", "yes"})
+
+_PLACES = ("first", "second", "third")
+"""The slots of what is chosen, one after the other, in the words of a game."""
 
 _VERBS = {"may": ("examples.wants", "what", "rest"), "action": ("examples.takes", "action", "what")}
 """Of what begins with a decision: its message, and the slots of that and of what else is chosen."""
@@ -64,18 +71,35 @@ def _is_answer(item: Slot) -> bool:
 
 
 def _act(who: Slot, items: list[Slot]) -> Clause:
-    slots: dict[str, Slot]
     match items:
         case [Clause(form)] if form in _ALONE:
             return Clause(_ALONE[form], {"who": who}, swapped=True)
         case [Clause(form) as what, *others] if form.startswith(("may.", "action.")):
-            verb, name, rest = _VERBS[form.partition(".")[0]]
-            slots = {"who": who, name: what}
+            sort, _, name = form.partition(".")
+            verb, slot, rest = _VERBS[sort]
             if not others:
-                return Clause(verb, slots, swapped=True)
-            return Clause(f"{verb}.choosing", {**slots, rest: _in_turn(others)}, swapped=True)
+                return Clause(verb, {"who": who, slot: what}, (name,), swapped=True)
+            slots = {"who": who, slot: what, rest: _in_turn(others)}
+            own, extra = _in_own_words(name, who, others)
+            return Clause(f"{verb}.choosing", slots, own, extra, swapped=True)
         case _:
             return Clause("examples.picks", {"who": who, "what": _in_turn(items)}, swapped=True)
+
+
+def _in_own_words(name: str, who: Slot, items: list[Slot]) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    """Return the variants in which a game says what is done, and what these may use.
+
+    The one for two things that are chosen says `first` and `second`, and `after_second` where more are chosen;
+    the one for none of them says `what` is chosen, whatever that is.
+    """
+    extra: dict[str, Slot] = {}
+    for number, (place, item) in enumerate(zip(_PLACES, items, strict=False), 1):
+        others = items[number:]
+        extra[place] = chosen(item)
+        extra[f"after_{place}"] = (
+            Clause("examples.besides", {"who": who, "what": _in_turn(others)}) if others else NOTHING
+        )
+    return tuple(f"{name}_{number}" for number in range(len(items), -1, -1)), extra
 
 
 def after(lead: str, clause: Clause) -> Clause:

@@ -65,6 +65,8 @@ def _may_join(clause: Clause) -> bool:
     match clause:
         case Clause("cond.has.not", variants=variants):
             return "unique" in variants
+        case Clause("cond.has", {"kind": Thing(count=int())}):
+            return False  # five cards, two of them hats, are not five cards and two hats
         case Clause("examples.picks", {"what": Clause(slots={"what": Thing(determiner=determiner)})}):
             return determiner is BARE  # two players may choose a raid, each a raid; not so one card
         case Clause("examples.picks"):

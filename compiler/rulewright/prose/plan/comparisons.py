@@ -7,6 +7,7 @@ from dataclasses import replace
 from rulewright.analysis.effects import reads
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, BoolType, IntType, NoneType, OptionalType
+from rulewright.prose.phrases import INDEF
 from rulewright.prose.plan.counts import (
     MIRRORED,
     compare_count,
@@ -19,9 +20,8 @@ from rulewright.prose.plan.counts import (
     nothing_counted,
 )
 from rulewright.prose.plan.existentials import exists, form_of, subject_of
-from rulewright.prose.plan.nouns import (
-    is_unique,
-)
+from rulewright.prose.plan.nouns import is_unique
+from rulewright.prose.plan.place_phrases import piece
 from rulewright.prose.plan.referents import Scope, type_name
 from rulewright.prose.plan.sentences import (
     READER_THING,
@@ -142,12 +142,20 @@ def _compare_things(same: bool, left: m.Expr, right: m.Expr, scope: Scope) -> Cl
             extra = {**extra, "kind": Thing(said.noun, value=True, host=left.piece_class)}
         elif name in scope.game.classes and not is_unique(name, right, scope):
             form = "cond.is_a"
+        elif (held := _held(slots["left"], name, scope)) is not None:
+            form, said = "cond.is_a", piece(held, right, scope, INDEF)
     if _is_worked_out(left, scope) or _is_worked_out(right, scope):
         variants = (*variants, "now")
     if _is_kind(left, right, scope):
         variants = (*variants, "kind")
     slots["right"] = said
     return Clause(form_of(form, same), slots, variants, extra)
+
+
+def _held(left: Slot, kind: str, scope: Scope) -> str | None:
+    """Return the class of a piece that is told from others by such a kind: the first chest is a red chest."""
+    found = scope.game.classes.get(left.noun) if isinstance(left, Thing) else None
+    return found.name if found is not None and found.kind.name == kind else None
 
 
 def _is_kind(left: m.Expr, right: m.Expr, scope: Scope) -> bool:

@@ -8,9 +8,10 @@ from typing import assert_never
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import value_number
 from rulewright.model.rule_bodies import bodies, statements
-from rulewright.model.types import BoolType, EnumType, IntType, ZoneType
-from rulewright.prose.phrases import DEF, INDEF, MANY, ONE
+from rulewright.model.types import BoolType, EnumType, IntType, SetType, ZoneType
+from rulewright.prose.phrases import DEF, EVERY, INDEF, MANY, ONE
 from rulewright.prose.plan.declarations import any_value
+from rulewright.prose.plan.existentials import subject_of
 from rulewright.prose.plan.nouns import SLOT, are_several, is_hand, is_unique, piece_noun
 from rulewright.prose.plan.place_phrases import piece, zone_variants
 from rulewright.prose.plan.referents import Scope
@@ -34,6 +35,9 @@ IN_HAND = "in_hand"
 IN_ORDER = "in_order"
 FROM_TOP = "from_top"
 """Variants of what lies somewhere in an order that matters; in a pile, from the top."""
+
+EVERY_ONE = "every"
+"""The slot of all that a set can have, if it has it."""
 
 CHOSEN = "chosen"
 """The slot of what a player does, beside those of its message: an action, if it is one, and all that is chosen."""
@@ -104,7 +108,19 @@ def _given(line: m.ExampleLine, scope: Scope) -> Sentence:
     slots["value"] = Series(tuple(_item(item, line.left, scope) for item in line.items))
     if zone:
         return Sentence(Clause("examples.there", slots, *_of_place(line, scope)), line.span)
-    return Sentence(Clause("examples.value", slots), line.span)
+    variants, extra = subject_of(line.left, scope)
+    if (every := _every_one(line, scope)) is not None:
+        extra = {**extra, EVERY_ONE: every}
+    return Sentence(Clause("examples.value", slots, variants, extra), line.span)
+
+
+def _every_one(line: m.ExampleLine, scope: Scope) -> Thing | None:
+    """Return what a set has members of, if it has them all: "all dice"."""
+    match line.left.type:
+        case SetType(EnumType(name)) if len(line.items) == len(scope.game.enums[name].values) > 1:
+            return Thing(name, MANY, EVERY)
+        case _:
+            return None
 
 
 def _of_place(line: m.ExampleLine, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
@@ -187,9 +203,11 @@ def _when(line: m.ExampleLine, scope: Scope) -> Sentence:
 
 def _single(said: Slot, item: m.ExampleItem, scope: Scope) -> Slot:
     """Return what is chosen as one thing among others: a kind of pieces as a piece of that kind."""
-    if isinstance(said, Thing) and said.host in scope.game.classes and item.count == 1:
-        return replace(said, determiner=DEF)
-    return said
+    held = said.host if isinstance(said, Thing) else ""
+    if not isinstance(said, Thing) or held not in scope.game.classes or item.count != 1:
+        return said
+    unique = isinstance(item.value, m.Expr) and is_unique(held, item.value, scope)
+    return replace(said, determiner=DEF if unique else INDEF)
 
 
 def spoken(line: m.ExampleLine, game: m.Game) -> list[m.ExampleLine]:
