@@ -7,7 +7,7 @@ blocks = writer.rule_text(game.actions["view"])
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rulewright.foundation.source import Span
@@ -20,6 +20,7 @@ from rulewright.prose.blocks import (
 )
 from rulewright.prose.lessons import Lessons
 from rulewright.prose.plan.declarations import any_value
+from rulewright.prose.plan.examples import told_after
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.rules import action_scope, handler_scope
@@ -45,6 +46,15 @@ class Writer(Lessons):
         blocks = self.section_text(part, level, told=told)
         self.findings.items += problems
         return blocks
+
+    def example_text(self, example: m.Example, told: Iterable[m.Example]) -> list[Block]:
+        """Return an example that begins as one of those told before it, which it speaks of; otherwise nothing."""
+        part = self.planned(example)
+        for other in told:
+            found = told_after(part, self.planned(other))
+            if found is not None:
+                return self.section_text(found)
+        return []
 
     def part_text(self, item: m.Item, anchor: str) -> list[Block]:
         """Return what the book says of one section of an item, without those within it; of none, nothing."""

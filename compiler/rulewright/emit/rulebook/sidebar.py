@@ -87,6 +87,7 @@ class Surroundings:
     page: str
     page_of: Mapping[str, str]
     _seen: set[str] = field(default_factory=set)
+    _told: list[m.Example] = field(default_factory=list)
 
     def beside(self, item: m.Item) -> Beside:
         """Return what stands beside a rule; beside an example, which shows others, stands nothing."""
@@ -96,7 +97,8 @@ class Surroundings:
         known = {each.rule for each in named}
         users = [link for anchor in self.around.users(item) if (link := self.link(anchor)) not in known]
         whole = isinstance(item, m.Card)  # a card is one place
-        examples = tuple(self._example(each, whole) for each in self.around.examples(item))
+        told = [] if whole else self._told
+        examples = tuple(self._example(each, whole, told) for each in self.around.examples(item))
         about = self._about(item)
         rulings = tuple(
             self._ruling(self.rulings[name], item, whole)
@@ -122,13 +124,15 @@ class Surroundings:
         called = _name(self.original, item).casefold()
         return lambda name: name in self.facts and called in self.facts[name].statement.casefold()
 
-    def _example(self, example: m.Example, always: bool) -> ExampleText:
+    def _example(self, example: m.Example, always: bool, told: list[m.Example]) -> ExampleText:
+        """Return an example of a rule, whole or as a link; `told` are those that stand above it, whole."""
         anchor = rule_anchor(example)
-        blocks = self.around.text(anchor)
-        whole = (self._first(anchor) or always) and self.page_of[anchor] != self.page
+        if not (self._first(anchor) or always) or self.page_of[anchor] == self.page:
+            return ExampleText(self.link(anchor), "")
+        blocks = self.writer.example_text(example, told) or self.around.text(anchor)
         said = [block for block in blocks if not isinstance(block, Heading)]
-        text = Renderer(lambda level: "").blocks(said, 3) if whole else ""
-        return ExampleText(self.link(anchor), text)
+        told.append(example)
+        return ExampleText(self.link(anchor), Renderer(lambda level: "").blocks(said, 3))
 
     def _ruling(self, ruling: Ruling, item: m.Item, always: bool) -> RulingText:
         title = ruling.question or self.link(rule_anchor(item)).title

@@ -80,6 +80,64 @@ def example_section(item: m.Example, scope: Scope) -> Section:
     )
 
 
+def told_after(part: Section, other: Section) -> Section | None:
+    """Return an example as it is told after another one that begins in the same way, but for what differs.
+
+    None where they do not, or where that would not be shorter.
+    """
+    mine, theirs = _position_of(part), _position_of(other)
+    if mine is None or theirs is None or not _is_set_up_alike(part, other):
+        return None
+    places = [_place_of(each) for each in mine.steps]
+    old = [each.clause for each in _sentences(theirs)]
+    if any(_place_of(each) not in places for each in theirs.steps):
+        return None
+    new = tuple(each for each in mine.steps if isinstance(each, Sentence) and each.clause not in old)
+    if len(mine.steps) - len(new) < _WORTH_IT:
+        return None
+    title = {"title": other.title}
+    same: Step = Sentence(Clause("examples.as_in", title), mine.span)
+    if new:
+        same = Under(Clause("examples.as_in.but", title), new, mine.span)
+    body = tuple(same if step is mine else step for step in part.body)
+    return replace(part, intro=part.intro[:1], body=body)
+
+
+_WORTH_IT = 4
+"""So many lines of a position must be the same as before for these not to be told again."""
+
+
+def _position_of(part: Section) -> Under | None:
+    found = (each for each in part.body if isinstance(each, Under) and each.lead == Clause("examples.given"))
+    return next(found, None)
+
+
+def _is_set_up_alike(part: Section, other: Section) -> bool:
+    """Return whether the same players have agreed on the same and chosen the same before the game."""
+    if [_clause_of(each) for each in part.intro[1:]] != [_clause_of(each) for each in other.intro[1:]]:
+        return False
+    return _setup_of(part) == _setup_of(other)
+
+
+def _setup_of(part: Section) -> list[Clause]:
+    groups = (each for each in part.body if isinstance(each, Under) and each.lead == Clause("examples.setup"))
+    return [each.clause for group in groups for each in _sentences(group)]
+
+
+def _sentences(group: Under) -> list[Sentence]:
+    return [each for each in group.steps if isinstance(each, Sentence)]
+
+
+def _clause_of(entry: object) -> Clause | None:
+    return entry.clause if isinstance(entry, Sentence) else None
+
+
+def _place_of(step: Step) -> Slot | None:
+    """Return what a line of a position is about: a place, or something that the game remembers."""
+    clause = _clause_of(step)
+    return None if clause is None else clause.slots.get("zone", clause.slots.get("what", clause))
+
+
 def _chosen(lines: tuple[m.ExampleLine, ...], scope: Scope) -> tuple[Sentence, ...]:
     return tuple(_when(part, scope) for line in lines for part in spoken(line, scope.game))
 
