@@ -93,7 +93,7 @@ def test_a_whole_rule_reads(game: m.Game) -> None:
     findings = Findings()
     writer = _writer(game, "en", findings)
     said = " ".join(_said(writer, game.verbs["light_up"]))
-    assert "Light up (the player, the what), as follows:" in said
+    assert "Light up (you, the what), as follows:" in said
     assert "if “is bright” is true for the what" in said.replace("If", "if")
     assert "from now on “lit” is true for the what" in said
     assert "from now on “lit” is not true for the what" in said

@@ -32,6 +32,7 @@ from rulewright.prose.phrases import (
     Text,
 )
 from rulewright.prose.plan.sentences import (
+    READER_THING,
     Clause,
     Num,
     Participant,
@@ -379,8 +380,10 @@ class Speaker:
             else:
                 rest.append(item)
         if len(rest) == len(thing.of) and thing.own is not None and self._says(thing.own):
-            rest = self._besides(thing.own, rest)
-            after.append(self.text(thing.own))
+            besides = self._besides(thing.own, rest)
+            if besides or READER_THING not in rest:  # "of you" is no way to say "your"
+                rest = besides
+                after.append(self.text(thing.own))
         after += filter(None, self._said_after(thing))
         return tuple(adjectives), [self.phrase(item) for item in rest], after
 

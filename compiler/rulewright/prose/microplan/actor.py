@@ -59,7 +59,8 @@ from rulewright.prose.microplan.tree import (
     things,
     wordings,
 )
-from rulewright.prose.phrases import BARE, MANY, THEIR_OWN
+from rulewright.prose.phrases import BARE, INDEF, MANY, THEIR_OWN
+from rulewright.prose.plan.rules import DOER
 from rulewright.prose.plan.sentences import READER_THING, Clause, Slot, Thing
 
 _ACTS = ("choose.statement", "draw.statement", "look.statement", "act.statement")
@@ -71,14 +72,17 @@ def address_actor(text: Text) -> Text:
     """Return a text that speaks to the one who acts in it."""
     text = replace(text, steps=tuple(map(_turns, text.steps)))
     match text.intro:
-        case (Wording(Clause("define.verb", slots)),):
-            marks = {thing.mark: thing for thing in things(slots["what"]) if thing.mark != NOT_MARKED}
+        case (Wording(Clause("define.verb", slots, extra=extra)),):
+            marks = {thing.mark for thing in things(slots["what"]) if thing.mark != NOT_MARKED}
         case _:
             return text
-    mark = _actor(wordings(*text.steps))
-    if mark not in marks:
+    actors = _actors(wordings(*text.steps))
+    doer = extra.get(DOER)
+    if isinstance(doer, Thing):
+        actors.add(doer.mark)
+    if len(actors) != 1 or not actors <= marks:
         return text
-    change = _addressing(mark)
+    change = _addressing(actors.pop())
     return text_changed(text, change.wording)
 
 
@@ -89,7 +93,7 @@ def _turns(step: Step) -> Step:
             name = turn.slots["name"]
         case _:
             return step
-    if not isinstance(name, Thing) or _actor(wordings(*step.children)) != name.mark:
+    if not isinstance(name, Thing) or _actors(wordings(*step.children)) != {name.mark}:
         return step
     change = _addressing(name.mark)
     inner = tuple(
@@ -100,16 +104,16 @@ def _turns(step: Step) -> Step:
     return replace(step, lines=(Wording(yours, says),), children=inner)
 
 
-def _actor(found: Iterable[Wording]) -> int:
-    """Return the mark of the only one who acts, or that of nothing."""
+def _actors(found: Iterable[Wording]) -> set[int]:
+    """Return the marks of all who act; that of nothing where the text could not speak to them."""
     actors: set[int] = set()
     named: set[int] = set()
     for wording in found:
         if READER_THING in things(wording.clause):
-            return NOT_MARKED
+            return {NOT_MARKED}
         actors |= set(_acting(wording.clause))
-        named |= {*_named(wording.clause), *_owning(wording.clause)}
-    return actors.pop() if len(actors) == 1 and not actors & named else NOT_MARKED
+        named |= set(_named(wording.clause))
+    return {NOT_MARKED} if actors & named else actors
 
 
 def _named(said: Clause) -> Iterator[int]:
@@ -119,14 +123,6 @@ def _named(said: Clause) -> Iterator[int]:
             slot = clause.slots.get(name)
             if clause.form.startswith(_NAMING) and isinstance(slot, Thing):
                 yield slot.mark
-
-
-def _owning(said: Clause) -> Iterator[int]:
-    """Yield the marks of owners who cannot be "your": those in words of a game, and of any number of things."""
-    for thing in things(said):
-        in_own_words = thing.own is not None and len(thing.of) > 1
-        if in_own_words or (thing.determiner is BARE and thing.number is MANY):
-            yield from (each.mark for each in thing.of if isinstance(each, Thing))
 
 
 def _acting(said: Clause) -> Iterator[int]:
@@ -144,12 +140,18 @@ def _addressing(mark: int) -> Change:
     def thing(found: Thing) -> Thing:
         if found.mark == mark:
             return READER_THING
+        if found.determiner is BARE and found.number is MANY and _is_of(found, mark):
+            return replace(found, determiner=INDEF)  # "dice of yours"; "your dice" would be all of them
         if THEIR_OWN in found.adjectives:
             rest = tuple(each for each in found.adjectives if each != THEIR_OWN)
             return replace(found, adjectives=rest, of=(READER_THING,))
         return found
 
     return Change(thing, _commanded)
+
+
+def _is_of(thing: Thing, mark: int) -> bool:
+    return any(each == READER_THING or (isinstance(each, Thing) and each.mark == mark) for each in thing.of)
 
 
 def _commanded(clause: Clause) -> Clause:

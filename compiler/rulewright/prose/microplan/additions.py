@@ -2,23 +2,21 @@
 
 Before, in tortuga_2014, verb-put_dice:
 
-    en  The dice of the player on the chosen action are now all dice that are among the chosen dice
-        or that are among the dice of the player on the chosen action.
-    nl  De dobbelstenen van de speler bij de gekozen actie zijn nu alle dobbelstenen die bij de
-        gekozen dobbelstenen zijn of die bij de dobbelstenen van de speler bij de gekozen actie
-        zijn.
-    de  Die Würfel des Spielers bei der gewählten Aktion sind jetzt alle Würfel, die unter den
-        gewählten Würfeln sind oder die unter den Würfeln des Spielers bei der gewählten Aktion
-        sind.
-    es  Los dados del jugador en la acción elegida son ahora todos los dados que están entre los dados
-        elegidos o que están entre los dados del jugador en la acción elegida.
+    en  Your dice of the chosen action are now all dice that are among the chosen dice or that are among
+        your dice of the chosen action.
+    nl  Je dobbelstenen van de gekozen actie zijn nu alle dobbelstenen die bij de gekozen dobbelstenen zijn
+        of die bij je dobbelstenen van de gekozen actie zijn.
+    de  Deine Würfel der gewählten Aktion sind jetzt alle Würfel, die unter den gewählten Würfeln sind oder
+        die unter deinen Würfeln der gewählten Aktion sind.
+    es  Tus dados de la acción elegida son ahora todos los dados que están entre los dados elegidos o que
+        están entre tus dados de la acción elegida.
 
 After:
 
-    en  Add the chosen dice to the dice of the player on the chosen action.
-    nl  Voeg de gekozen dobbelstenen toe aan de dobbelstenen van de speler bij de gekozen actie.
-    de  Füge die gewählten Würfel zu den Würfeln des Spielers bei der gewählten Aktion hinzu.
-    es  Añade los dados elegidos a los dados del jugador en la acción elegida.
+    en  Add the chosen dice to your dice of the chosen action.
+    nl  Voeg de gekozen dobbelstenen toe aan je dobbelstenen van de gekozen actie.
+    de  Füge die gewählten Würfel zu deinen Würfeln der gewählten Aktion hinzu.
+    es  Añade los dados elegidos a tus dados de la acción elegida.
 """
 
 from __future__ import annotations

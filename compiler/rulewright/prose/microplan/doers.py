@@ -2,40 +2,26 @@
 
 Nobody else who does something is spoken of in the sentence.
 
-Before, in tortuga_2014, verb-roll_in_the_open:
+Before, in tortuga_2014, verb-keep_dice:
 
-    en  The player chooses a symbol with which the player can place dice; this is the chosen symbol.
-        The player chooses dice of the player that show the chosen symbol, at least one and at most
-        the player's room for dice on the chosen symbol; these are the kept dice.
-    nl  De speler kiest een symbool waarmee de speler dobbelstenen kan plaatsen; dit is het gekozen
-        symbool. De speler kiest dobbelstenen van de speler die het gekozen symbool tonen, minstens
-        één en hoogstens zoveel als de ruimte voor dobbelstenen van de speler bij het gekozen
-        symbool aangeeft; dit zijn de gehouden dobbelstenen.
-    de  Der Spieler wählt ein Symbol, mit dem der Spieler Würfel legen kann; das ist das gewählte
-        Symbol. Der Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen,
-        mindestens einen und höchstens so viele, wie der Platz für Würfel des Spielers beim
-        gewählten Symbol angibt; das sind die behaltenen Würfel.
-    es  El jugador elige un símbolo con el que el jugador pueda colocar dados; este es el símbolo
-        elegido. El jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno
-        y como máximo el espacio para dados del jugador en el símbolo elegido; estos son los dados
-        conservados.
+    en  The player puts all kept dice of the player and all kept skulls of the player on the action space
+        of that action.
+    nl  De speler legt alle gehouden dobbelstenen van de speler en alle gehouden doodskoppen van de speler
+        op het actievak van die actie.
+    de  Der Spieler legt alle behaltenen Würfel des Spielers und alle behaltenen Totenköpfe des Spielers
+        auf das Aktionsfeld für diese Aktion.
+    es  El jugador pone todos los dados conservados del jugador y todas las calaveras conservadas del
+        jugador en la casilla de acción de esa acción.
 
 After:
 
-    en  The player chooses a symbol with which they can place dice; this is the chosen symbol. The
-        player chooses dice of the player that show the chosen symbol, at least one and at most
-        their room for dice on the chosen symbol; these are the kept dice.
-    nl  De speler kiest een symbool waarmee hij dobbelstenen kan plaatsen; dit is het gekozen
-        symbool. De speler kiest dobbelstenen van de speler die het gekozen symbool tonen, minstens
-        één en hoogstens zoveel als zijn ruimte voor dobbelstenen bij het gekozen symbool aangeeft;
-        dit zijn de gehouden dobbelstenen.
-    de  Der Spieler wählt ein Symbol, mit dem er Würfel legen kann; das ist das gewählte Symbol. Der
-        Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen, mindestens
-        einen und höchstens so viele, wie sein Platz für Würfel beim gewählten Symbol angibt; das
-        sind die behaltenen Würfel.
-    es  El jugador elige un símbolo con el que pueda colocar dados; este es el símbolo elegido. El
-        jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno y como
-        máximo su espacio para dados en el símbolo elegido; estos son los dados conservados.
+    en  The player puts all their kept dice and all their kept skulls on the action space of that action.
+    nl  De speler legt al zijn gehouden dobbelstenen en al zijn gehouden doodskoppen op het actievak van
+        die actie.
+    de  Der Spieler legt alle seine behaltenen Würfel und alle seine behaltenen Totenköpfe auf das
+        Aktionsfeld für diese Aktion.
+    es  El jugador pone todos sus dados conservados y todas sus calaveras conservadas en la casilla de
+        acción de esa acción.
 """
 
 from __future__ import annotations

@@ -4,27 +4,25 @@ Only where neither is followed by another case, so that what holds otherwise is 
 
 Before, in tortuga_1667, verb-maroon:
 
-    en  If the victim is on Tortuga: If the victim has vote cards in hand, draw one vote card from
-        the victim's hand at random and without looking, and move it to the bottom of the vote deck.
-    nl  Als het slachtoffer op Tortuga is: Als het slachtoffer stemkaarten in de hand heeft, trek
-        dan willekeurig en ongezien één stemkaart uit de hand van het slachtoffer en leg die onder
-        de stapel stemkaarten.
-    de  Wenn das Opfer auf Tortuga ist: Wenn das Opfer Vote-Karten auf der Hand hat, ziehe zufällig
-        und ungesehen eine Vote-Karte aus der Hand des Opfers und lege sie unter den Vote-Stapel.
-    es  Si la víctima está en Tortuga: Si la víctima tiene cartas de voto en la mano, saca al azar y sin
-        mirar una carta de voto de la mano de la víctima y pásala debajo del mazo de votos.
+    en  If you are on Tortuga: If you have vote cards in hand, draw one vote card from your hand
+        at random and without looking, and move it to the bottom of the vote deck.
+    nl  Als je op Tortuga bent: Als je stemkaarten in de hand hebt, trek dan willekeurig en
+        ongezien één stemkaart uit je hand en leg die onder de stapel stemkaarten.
+    de  Wenn du auf Tortuga bist: Wenn du Vote-Karten auf der Hand hast, ziehe zufällig und
+        ungesehen eine Vote-Karte aus deiner Hand und lege sie unter den Vote-Stapel.
+    es  Si estás en Tortuga: Si tienes cartas de voto en la mano, saca al azar y sin
+        mirar una carta de voto de tu mano y pásala debajo del mazo de votos.
 
 After:
 
-    en  If the victim is on Tortuga and has vote cards in hand, draw one vote card from the victim's
-        hand at random and without looking, and move it to the bottom of the vote deck.
-    nl  Als het slachtoffer op Tortuga is en stemkaarten in de hand heeft, trek dan willekeurig en
-        ongezien één stemkaart uit de hand van het slachtoffer en leg die onder de stapel
-        stemkaarten.
-    de  Wenn das Opfer auf Tortuga ist und Vote-Karten auf der Hand hat, ziehe zufällig und
-        ungesehen eine Vote-Karte aus der Hand des Opfers und lege sie unter den Vote-Stapel.
-    es  Si la víctima está en Tortuga y tiene cartas de voto en la mano, saca al azar y sin mirar una
-        carta de voto de la mano de la víctima y pásala debajo del mazo de votos.
+    en  If you are on Tortuga and have vote cards in hand, draw one vote card from your hand at
+        random and without looking, and move it to the bottom of the vote deck.
+    nl  Als je op Tortuga bent en stemkaarten in de hand hebt, trek dan willekeurig en ongezien
+        één stemkaart uit je hand en leg die onder de stapel stemkaarten.
+    de  Wenn du auf Tortuga bist und Vote-Karten auf der Hand hast, ziehe zufällig und ungesehen
+        eine Vote-Karte aus deiner Hand und lege sie unter den Vote-Stapel.
+    es  Si estás en Tortuga y tienes cartas de voto en la mano, saca al azar y sin
+        mirar una carta de voto de tu mano y pásala debajo del mazo de votos.
 """
 
 from __future__ import annotations

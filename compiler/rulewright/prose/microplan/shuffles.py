@@ -4,17 +4,17 @@ Nothing is lost by it: a shuffle of one piece changes nothing.
 
 Before, in tortuga_2014, verb-reduce_fleet:
 
-    en  Otherwise, shuffle the last chest from the player's fleet and move it into the bag.
-    nl  Zo niet, schud dan de laatste schatkist uit de vlootzone van de speler en leg die in de zak.
-    de  Sonst mische die letzte Schatztruhe aus der Flotte des Spielers und lege sie in den Beutel.
-    es  Si no, baraja el último cofre de la flota del jugador y pásalo a la bolsa.
+    en  Otherwise, shuffle the last chest from your fleet and move it into the bag.
+    nl  Zo niet, schud dan de laatste schatkist uit je vlootzone en leg die in de zak.
+    de  Sonst mische die letzte Schatztruhe aus deiner Flotte und lege sie in den Beutel.
+    es  Si no, baraja el último cofre de tu flota y pásalo a la bolsa.
 
 After:
 
-    en  Otherwise, move the last chest from the player's fleet into the bag.
-    nl  Zo niet, leg dan de laatste schatkist uit de vlootzone van de speler in de zak.
-    de  Sonst lege die letzte Schatztruhe aus der Flotte des Spielers in den Beutel.
-    es  Si no, pasa el último cofre de la flota del jugador a la bolsa.
+    en  Otherwise, move the last chest from your fleet into the bag.
+    nl  Zo niet, leg dan de laatste schatkist uit je vlootzone in de zak.
+    de  Sonst lege die letzte Schatztruhe aus deiner Flotte in den Beutel.
+    es  Si no, pasa el último cofre de tu flota a la bolsa.
 """
 
 from __future__ import annotations

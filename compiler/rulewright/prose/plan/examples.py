@@ -96,11 +96,15 @@ def told_after(part: Section, other: Section) -> Section | None:
     if len(mine.steps) - len(new) < _WORTH_IT:
         return None
     title = {"title": other.title}
-    same: Step = Sentence(Clause("examples.as_in", title), mine.span)
-    if new:
-        same = Under(Clause("examples.as_in.but", title), new, mine.span)
-    body = tuple(same if step is mine else step for step in part.body)
-    return replace(part, intro=part.intro[:1], body=body)
+    match new:
+        case ():
+            said: tuple[Step, ...] = (Sentence(Clause("examples.as_in", title), mine.span),)
+        case (one,):
+            said = (Sentence(Clause("examples.as_in.but_one", title), mine.span), one)
+        case _:
+            said = (Under(Clause("examples.as_in.but", title), new, mine.span),)
+    at = part.body.index(mine)
+    return replace(part, intro=part.intro[:1], body=(*part.body[:at], *said, *part.body[at + 1:]))
 
 
 _WORTH_IT = 4

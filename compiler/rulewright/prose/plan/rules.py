@@ -8,12 +8,13 @@ from typing import assert_never
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.ranking import Key, keys_of
+from rulewright.model.types import PLAYER
 from rulewright.prose.phrases import BARE, EVERY, INDEF, MANY
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.declarations import any_value
 from rulewright.prose.plan.domains import domain_member, domain_phrase
 from rulewright.prose.plan.nouns import owned
-from rulewright.prose.plan.referents import Scope, introduce, number_of
+from rulewright.prose.plan.referents import Scope, introduce, number_of, type_name
 from rulewright.prose.plan.sentences import (
     Clause,
     Conditions,
@@ -185,6 +186,10 @@ def play_section(item: m.Play, scope: Scope) -> Section:
 # ---- verbs, actions, cards ---------------------------------------------------------------------
 
 
+DOER = "doer"
+"""The slot of whom a verb is about, if it is about one player."""
+
+
 def verb_section(item: m.Verb, scope: Scope) -> Section:
     """Return what the sentence of a verb means."""
     for local in item.params:
@@ -192,7 +197,8 @@ def verb_section(item: m.Verb, scope: Scope) -> Section:
         scope = scope.naming(local, Thing(local.name, number_of(local.type), mark=local.uid))
     named: dict[str, Slot] = {local.name: scope.mention(local) for local in item.params}
     done = Clause(f"verb.{item.name}", named)
-    lead = Clause("define.verb", {"what": done})
+    players = [named[local.name] for local in item.params if type_name(local.type) == PLAYER]
+    lead = Clause("define.verb", {"what": done}, extra={DOER: players[0]} if len(players) == 1 else {})
     return Section(
         f"verb-{item.name}",
         Clause(f"verb.{item.name}.title", fallback=done),
