@@ -32,7 +32,7 @@ def log_of(ask: Ask, language: str, game: dict[str, Any], turns: int) -> list[Pa
     [
         ("en", "Set out into the tunnel – Key card", [
             "A key card: from Anna's hand onto the discard pile.",
-            "A pirate of Anna: from the start area onto field 2.",
+            "One of Anna's pirates: from the start area onto field 2.",
         ]),
         ("nl", "De tunnel in – Sleutelkaart", [
             "Een sleutelkaart: uit de hand van Anna op de aflegstapel.",
