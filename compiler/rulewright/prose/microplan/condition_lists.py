@@ -70,14 +70,22 @@ def _shortened(step: Step) -> Step:
     conjunction: Conjunction = "or" if form.endswith(".any") else "and"
     items = _merged([_as_item(_shortened(each)) for each in step.children], conjunction)
     if len(items) > _SHORT or any(each.children for each in items) or form not in _OUTER:
-        return replace(step, children=tuple(items))
+        return _listed(step, items)
     said = tuple(each.lines[0].clause.slots["what"] for each in items)
     if any(_is_joined(each) for each in said):
-        return replace(step, children=tuple(items))
+        return _listed(step, items)
     conds = tuple(reordered(each, False) if isinstance(each, Clause) else each for each in said)
     cond = conds[0] if len(conds) == 1 else Series(conds, conjunction)
     says = tuple(sentence for each in wordings(step) for sentence in each.says)
     return Step((Wording(Clause("define.predicate", {"fact": lead.clause.slots["fact"], "cond": cond}), says),))
+
+
+def _listed(step: Step, items: Sequence[Step]) -> Step:
+    """Return a list with these conditions; that there are two of them its lead may say."""
+    *lines, lead = step.lines
+    if len(items) == _SHORT:
+        lead = replace(lead, clause=replace(lead.clause, variants=("two",)))
+    return replace(step, lines=(*lines, lead), children=tuple(items))
 
 
 def _as_item(step: Step) -> Step:
