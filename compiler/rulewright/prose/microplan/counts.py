@@ -6,7 +6,7 @@ Before, in tortuga_1667, card-crows_nest:
     nl  Het aantal te vervangen kaarten is het aantal stemkaarten in de hand van die speler.
     de  Die Zahl der zu ersetzenden Karten ist die Anzahl der Vote-Karten auf der Hand dieses
         Spielers.
-    es  El número de cartas por sustituir es el número de cartas de voto en la mano de ese jugador.
+    es  El número de cartas por sustituir es el número de cartas de voto de la mano de ese jugador.
 
 After:
 
