@@ -139,7 +139,9 @@ class Spanish(Language):
         return self.join("a", value) if case == "dat" else value
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
-        return self.join("de", self._of_place(phrase, words))
+        if isinstance(phrase, NounPhrase):
+            phrase = self._of_place(phrase)
+        return self.join("de", self.realise(phrase, Form("prep"), words))
 
     def realise(self, phrase: Phrase, form: Form, words: Lexicon) -> str:
         """Return the words of any phrase; "de" stands before each of a list if it contracts with one of them."""
@@ -185,12 +187,12 @@ class Spanish(Language):
     def after(self, preposition: Preposition, phrase: Phrase, words: Lexicon) -> str:
         return self.join(preposition.words, self.realise(phrase, Form("prep"), words))
 
-    def _of_place(self, phrase: Phrase, words: Lexicon) -> str:
-        """Return what "de" stands before: a place that follows takes "de" too, "número de cofres de tu flota"."""
-        if isinstance(phrase, NounPhrase) and not phrase.of and (placed := _PLACED.match(phrase.tail)):
-            rest = phrase.tail.removeprefix(placed[0])
-            phrase = replace(phrase, tail=self.join("de", rest))
-        return self.realise(phrase, Form("prep"), words)
+    def _of_place(self, phrase: NounPhrase) -> NounPhrase:
+        """Return a noun with "de" before the place that follows it: "el número de cofres de tu flota"."""
+        placed = None if phrase.of else _PLACED.match(phrase.tail)
+        if placed is None:
+            return phrase
+        return replace(phrase, tail=self.join("de", phrase.tail.removeprefix(placed[0])))
 
     def _takes_a(self, phrase: NounPhrase, words: Lexicon) -> bool:
         head = head_of(phrase, words)
@@ -226,8 +228,10 @@ class Spanish(Language):
         outer = [adjective_form(a, slot) for a in after if a not in close]
         first, others = before_tail(phrase)
         tail = phrase.tail
-        if head.noun.person and head.determiner is EVERY and _PLACED.match(tail) and not _CLAUSE.search(tail):
+        if _PLACED.match(tail) and head.determiner is EVERY and head.noun.person and not _CLAUSE.search(tail):
             tail = f"que {'están' if slot > 1 else 'está'} {tail}"
+        elif head.determiner is EVERY or (head.determiner is DEF and head.many):
+            tail = self._of_place(phrase).tail
         text = spaced(
             ("sus" if slot > 1 else "su") if THEIR_OWN in phrase.adjectives
             else _EACH_OTHER[head.noun.gender == "f"] if each_other

@@ -14,8 +14,7 @@ After:
     nl  Tel de stemkaarten in de hand van die speler: dat is het aantal te vervangen kaarten.
     de  Zähle die Vote-Karten auf der Hand dieses Spielers: Das ist die Zahl der zu ersetzenden
         Karten.
-    es  Cuenta las cartas de voto en la mano de ese jugador: ese es el número de cartas por
-        sustituir.
+    es  Cuenta las cartas de voto de la mano de ese jugador: ese es el número de cartas por sustituir.
 """
 
 from __future__ import annotations

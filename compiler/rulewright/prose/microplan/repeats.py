@@ -12,7 +12,7 @@ After:
     en  Do this once for each chest in your crew but one:
     nl  Doe dit één keer voor elke schatkist in je bemanningszone, op één na:
     de  Tu dies einmal für jede Schatztruhe bei deiner Mannschaft bis auf eine:
-    es  Haz esto una vez por cada cofre en tu tripulación, excepto uno:
+    es  Haz esto una vez por cada cofre de tu tripulación, excepto uno:
 """
 
 from __future__ import annotations
