@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
 from rulewright.prose.languages.realiser import (
@@ -83,6 +84,8 @@ _WISH = re.compile(rf"«[^»]*»|\b(?:(?P<there>haya)(?! \w*(?:[ai]d|[rs]t|ch)o\
 
 # A place right after its noun, but for "en el que" and "en cuya": those are clauses.
 _PLACED = re.compile(r"en (?!cuy|quien|(?:el|la|los|las) (?:que|cual))")
+# A clause that says no to its own subject, not to one within: "la carta no es un Albatros".
+_DENIES = re.compile(r"(?:(?!\b(?:que|si|cuy[oa]s?|quien|quienes)\b)[^«»])*?\bno\b")
 _CLAUSE = re.compile(r"\b(?:que|cuy[oa]s?|quien|quienes)\b")
 
 # "hielo", "iones" begin with a glide, not with the vowel i, and keep "y".
@@ -159,6 +162,14 @@ class Spanish(Language):
             return " u "
         return conjunction
 
+    def listing(self, items: Sequence[str], conjunction: Literal["and", "or"]) -> str:
+        """Return the items joined; what is denied twice is joined by "ni"."""
+        first, *others = items
+        denied = conjunction == "and" and bool(others) and all(each.startswith("no ") for each in others)
+        if denied and _DENIES.match(first):
+            return " ni ".join([first, *(each.removeprefix("no ") for each in others)])
+        return super().listing(items, conjunction)
+
     def value_alone(self, adjective: Adjective, host: str, words: Lexicon) -> str:
         return adjective.alone or adjective_form(adjective, agreement(words.noun(host), many=False))
 
@@ -222,8 +233,9 @@ class Spanish(Language):
         stressed = head.noun.stressed_a and not front and slot == 1
         noun = noun_form(head.noun, many)
         # The tail closes the term, so an epithet of the term comes before it, other words after;
-        # a superlative is about the noun alone: "el número más alto de piratas".
-        close = [a for a in after if a in epithets or a.base.startswith("más ")]
+        # a superlative or a total is about the noun alone: "el número total de piratas".
+        total = "total" if head.noun.tail_of(many).startswith("de ") else ""
+        close = [a for a in after if a in epithets or a.base == total or a.base.startswith("más ")]
         inner = [adjective_form(a, slot) for a in close]
         outer = [adjective_form(a, slot) for a in after if a not in close]
         first, others = before_tail(phrase)
