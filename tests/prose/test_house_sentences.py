@@ -94,7 +94,7 @@ CASES = {
             "is the highest number of pirates in the sloop that any player has.",
             "is het hoogste aantal piraten in de sloep dat een speler heeft.",
             "Die Zahl „most aboard“ ist die höchste Piratenzahl in der Schaluppe, die ein Spieler hat.",
-            "es el número más alto de piratas embarcados que tiene un jugador.",
+            "es el mayor número de piratas embarcados que tiene un jugador.",
         ),
     ),
     "none_in_hand": (
@@ -180,7 +180,7 @@ CASES = {
             "only if the number of cards in another player's hand is greater than",
             "als het aantal kaarten in de hand van een andere speler groter is dan",
             "wenn die Anzahl der Karten auf der Hand eines anderen Spielers größer ist als",
-            "si el número de cartas en la mano de otro jugador es mayor que",
+            "si el número de cartas de la mano de otro jugador es mayor que",
         ),
     ),
     "who_has_a_card_in_hand": (
@@ -381,7 +381,7 @@ CASES = {
             "is the highest number of chests in a player's Tortuga zone among all players whose",
             "is het hoogste aantal schatkisten in de Tortugazone van een speler onder alle spelers van wie",
             "ist die höchste Anzahl der Schatztruhen im Tortuga-Bereich eines Spielers unter allen Spielern, deren",
-            "es el número más alto de cofres en la zona de Tortuga de un jugador de entre todos los jugadores cuyo",
+            "es el mayor número de cofres de la zona de Tortuga de un jugador de entre todos los jugadores cuyo",
         ),
     ),
     "who_has_few_in_hand": (

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar, Literal
 
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
 from rulewright.prose.languages.realiser import (
@@ -25,14 +27,17 @@ from rulewright.prose.phrases import (
     DEF,
     EVERY,
     INDEF,
+    MANY,
     NO,
     ONE,
     OTHER,
     SAME,
+    SUCH,
     THEIR_OWN,
     THIS,
     WHICH,
     Determiner,
+    Listing,
     NounPhrase,
     Number,
     Phrase,
@@ -76,6 +81,12 @@ _INDICATIVE = re.compile(rf"«[^»]*»|\b({'|'.join(_SUBJUNCTIVE)})\b")
 _FACT = {there: here for here, there in _SUBJUNCTIVE.items()} | {"haya": "ha"}
 _WISH = re.compile(rf"«[^»]*»|\b(?:(?P<there>haya)(?! \w*(?:[ai]d|[rs]t|ch)o\b)|{'|'.join(_FACT)})\b")
 """The same the other way round; "haya" without a participle is of "hay"."""
+
+# A place right after its noun, but for "en el que" and "en cuya": those are clauses.
+_PLACED = re.compile(r"en (?!cuy|quien|(?:el|la|los|las) (?:que|cual))")
+# A clause that says no to its own subject, not to one within: "la carta no es un Albatros".
+_DENIES = re.compile(r"(?:(?!\b(?:que|si|cuy[oa]s?|quien|quienes)\b)[^«»])*?\bno\b")
+_CLAUSE = re.compile(r"\b(?:que|cuy[oa]s?|quien|quienes)\b")
 
 # "hielo", "iones" begin with a glide, not with the vowel i, and keep "y".
 _SOUNDS_I = re.compile(r"h?[ií](?![aeiouáéó])|y(?![aeiouáéíóú])", re.IGNORECASE)
@@ -131,7 +142,18 @@ class Spanish(Language):
         return self.join("a", value) if case == "dat" else value
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
+        if isinstance(phrase, NounPhrase):
+            phrase = self._of_place(phrase)
         return self.join("de", self.realise(phrase, Form("prep"), words))
+
+    def realise(self, phrase: Phrase, form: Form, words: Lexicon) -> str:
+        """Return the words of any phrase; "de" stands before each of a list if it contracts with one of them."""
+        if isinstance(phrase, Listing) and form.shape is Shape.OF:
+            each = [self.complement(item, words) for item in phrase.items]
+            if not any(text.startswith("del ") for text in each[1:]):
+                each[1:] = [text.removeprefix("de ") for text in each[1:]]
+            return self.listing(each, phrase.conjunction)
+        return super().realise(phrase, form, words)
 
     def before_last(self, conjunction: str, item: str) -> str:
         if conjunction == " y " and _SOUNDS_I.match(item):
@@ -139,6 +161,14 @@ class Spanish(Language):
         if conjunction == " o " and _SOUNDS_O.match(item):
             return " u "
         return conjunction
+
+    def listing(self, items: Sequence[str], conjunction: Literal["and", "or"]) -> str:
+        """Return the items joined; what is denied twice is joined by "ni"."""
+        first, *others = items
+        denied = conjunction == "and" and bool(others) and all(each.startswith("no ") for each in others)
+        if denied and _DENIES.match(first):
+            return " ni ".join([first, *(each.removeprefix("no ") for each in others)])
+        return super().listing(items, conjunction)
 
     def value_alone(self, adjective: Adjective, host: str, words: Lexicon) -> str:
         return adjective.alone or adjective_form(adjective, agreement(words.noun(host), many=False))
@@ -168,6 +198,13 @@ class Spanish(Language):
     def after(self, preposition: Preposition, phrase: Phrase, words: Lexicon) -> str:
         return self.join(preposition.words, self.realise(phrase, Form("prep"), words))
 
+    def _of_place(self, phrase: NounPhrase) -> NounPhrase:
+        """Return a noun with "de" before the place that follows it: "el número de cofres de tu flota"."""
+        placed = None if phrase.of else _PLACED.match(phrase.tail)
+        if placed is None:
+            return phrase
+        return replace(phrase, tail=self.join("de", phrase.tail.removeprefix(placed[0])))
+
     def _takes_a(self, phrase: NounPhrase, words: Lexicon) -> bool:
         head = head_of(phrase, words)
         bare = head.determiner is BARE or (head.determiner is INDEF and head.many)
@@ -175,6 +212,11 @@ class Spanish(Language):
 
     def _noun_phrase(self, phrase: NounPhrase, words: Lexicon) -> str:
         head = head_of(phrase, words, article_with_name=True)
+        if SUCH in phrase.adjectives and head.determiner is INDEF and (head.numeral or not head.many):
+            # "Such a ship": "uno de esos barcos".
+            rest = tuple(key for key in phrase.adjectives if key != SUCH)
+            those = replace(phrase, determiner=THIS, number=MANY, count=None, adjectives=rest)
+            return f"{self._part(head)} de {self._noun_phrase(those, words)}"
         possession = possession_of(phrase, head)
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
@@ -191,11 +233,17 @@ class Spanish(Language):
         stressed = head.noun.stressed_a and not front and slot == 1
         noun = noun_form(head.noun, many)
         # The tail closes the term, so an epithet of the term comes before it, other words after;
-        # a superlative is about the noun alone: "el número más alto de piratas".
-        close = [a for a in after if a in epithets or a.base.startswith("más ")]
+        # a superlative or a total is about the noun alone: "el número total de piratas".
+        total = "total" if head.noun.tail_of(many).startswith("de ") else ""
+        close = [a for a in after if a in epithets or a.base == total or a.base.startswith("más ")]
         inner = [adjective_form(a, slot) for a in close]
         outer = [adjective_form(a, slot) for a in after if a not in close]
         first, others = before_tail(phrase)
+        tail = phrase.tail
+        if _PLACED.match(tail) and head.determiner is EVERY and head.noun.person and not _CLAUSE.search(tail):
+            tail = f"que {'están' if slot > 1 else 'está'} {tail}"
+        elif head.determiner is EVERY or (head.determiner is DEF and head.many):
+            tail = self._of_place(phrase).tail
         text = spaced(
             ("sus" if slot > 1 else "su") if THEIR_OWN in phrase.adjectives
             else _EACH_OTHER[head.noun.gender == "f"] if each_other
@@ -207,7 +255,7 @@ class Spanish(Language):
             *outer,
             phrase.apposition or "",
             *(self.complement(item, words) for item in first),
-            phrase.tail,
+            tail,
         )
         if head.numeral is not None and front and front[0].startswith("otr"):
             numeral = self._numeral(head, stressed)

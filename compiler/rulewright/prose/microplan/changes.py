@@ -11,8 +11,8 @@ Before, in tortuga_2014, setup:
         de startspeler nu een speler, willekeurig gekozen.
     de  Wenn der erste Spieler der jüngste Spieler ist, ist der erste Spieler jetzt der
         Startspieler. Sonst ist der Startspieler jetzt ein Spieler, zufällig gezogen.
-    es  Si el primer jugador es el más joven, el primer jugador es ahora el jugador inicial. Si no,
-        el jugador inicial es ahora un jugador al azar.
+    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si no, el
+        jugador inicial es ahora un jugador al azar.
 
 After:
 

@@ -14,7 +14,7 @@ After:
     en  Move a card of your choice from your hand onto the discard pile.
     nl  Leg een kaart naar keuze uit je hand op de aflegstapel.
     de  Lege eine Karte deiner Wahl aus deiner Hand auf den Ablagestapel.
-    es  Pasa una carta que elijas de tu mano a la pila de descartes.
+    es  Pasa una carta a tu elección de tu mano a la pila de descartes.
 """
 
 from __future__ import annotations

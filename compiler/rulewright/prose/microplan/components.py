@@ -20,7 +20,7 @@ After:
     en  There is one board piece for each tunnel segment.
     nl  Er is één speelbordstuk voor elk tunnelsegment.
     de  Es gibt ein Spielplanteil für jedes Tunnelsegment.
-    es  Hay una pieza de tablero para cada tramo de túnel.
+    es  Hay una pieza de tablero por cada tramo de túnel.
 """
 
 from __future__ import annotations

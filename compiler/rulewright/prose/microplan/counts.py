@@ -6,7 +6,7 @@ Before, in tortuga_1667, card-crows_nest:
     nl  Het aantal te vervangen kaarten is het aantal stemkaarten in de hand van die speler.
     de  Die Zahl der zu ersetzenden Karten ist die Anzahl der Vote-Karten auf der Hand dieses
         Spielers.
-    es  El número de cartas por sustituir es el número de cartas de voto en la mano de ese jugador.
+    es  El número de cartas por sustituir es el número de cartas de voto de la mano de ese jugador.
 
 After:
 
@@ -14,8 +14,7 @@ After:
     nl  Tel de stemkaarten in de hand van die speler: dat is het aantal te vervangen kaarten.
     de  Zähle die Vote-Karten auf der Hand dieses Spielers: Das ist die Zahl der zu ersetzenden
         Karten.
-    es  Cuenta las cartas de voto en la mano de ese jugador: ese es el número de cartas por
-        sustituir.
+    es  Cuenta las cartas de voto de la mano de ese jugador: ese es el número de cartas por sustituir.
 """
 
 from __future__ import annotations

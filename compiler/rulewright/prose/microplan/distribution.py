@@ -10,8 +10,8 @@ Before, in tortuga_2014, verb-score_game:
         fichestapel van die speler.
     de  Für jeden Spieler: Lege alle Schatzplättchen vom verdeckten Plättchenstapel dieses Spielers
         auf den offenen Plättchenstapel dieses Spielers.
-    es  Para cada jugador: pasa todas las fichas de tesoro del montón de fichas boca abajo de ese
-        jugador al montón de fichas boca arriba de ese jugador.
+    es  Para cada jugador: pasa todas las fichas de tesoro del montón boca abajo de ese jugador al montón boca
+        arriba de ese jugador.
 
 After:
 
@@ -21,8 +21,8 @@ After:
         die speler.
     de  Lege alle Schatzplättchen vom verdeckten Plättchenstapel jedes Spielers auf den offenen
         Plättchenstapel dieses Spielers.
-    es  Pasa todas las fichas de tesoro del montón de fichas boca abajo de cada jugador al montón de
-        fichas boca arriba de ese jugador.
+    es  Pasa todas las fichas de tesoro del montón boca abajo de cada jugador al montón boca arriba de ese
+        jugador.
 """
 
 from __future__ import annotations

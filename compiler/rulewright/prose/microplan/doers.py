@@ -11,7 +11,7 @@ Before, in tortuga_2014, verb-keep_dice:
     de  Der Spieler legt alle behaltenen Würfel des Spielers und alle behaltenen Totenköpfe des Spielers
         auf das Aktionsfeld für diese Aktion.
     es  El jugador pone todos los dados conservados del jugador y todas las calaveras conservadas del
-        jugador en la casilla de acción de esa acción.
+        jugador en la casilla de esa acción.
 
 After:
 
@@ -20,8 +20,8 @@ After:
         die actie.
     de  Der Spieler legt alle seine behaltenen Würfel und alle seine behaltenen Totenköpfe auf das
         Aktionsfeld für diese Aktion.
-    es  El jugador pone todos sus dados conservados y todas sus calaveras conservadas en la casilla de
-        acción de esa acción.
+    es  El jugador pone todos sus dados conservados y todas sus calaveras conservadas en la casilla de esa
+        acción.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ After:
     en  Each rolling player now has no rolled dice.
     nl  Elke gooiende speler heeft nu geen gegooide dobbelstenen.
     de  Jeder würfelnde Spieler hat jetzt keine geworfenen Würfel.
-    es  Ahora cada jugador activo no tiene ningún dado tirado.
+    es  Cada jugador activo se queda ahora sin dados tirados.
 """
 
 from __future__ import annotations

@@ -37,10 +37,10 @@ After:
         dieser Aktion nicht auf dem ersten Platz ist und für den gilt, dass das Ergebnis dieses
         Spielers bei dieser Aktion genauso groß ist wie das zweitbeste Ergebnis bei dieser Aktion,
         sofern mindestens drei Spieler dabei sind.
-    es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
-        jugador inicial) con al menos un dado en esa acción, que no ocupa la primera posición en esa
-        acción y para el que el resultado de ese jugador en esa acción es igual al segundo resultado
-        más alto en esa acción, si hay al menos tres jugadores.
+    es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el jugador
+        inicial) con al menos un dado en esa acción, que no ocupa la primera posición en esa acción y para el
+        que el resultado de ese jugador en esa acción es igual al segundo resultado más alto en esa acción,
+        siempre que haya al menos tres jugadores.
 """
 
 from __future__ import annotations

@@ -16,11 +16,10 @@ Before, in cartagena, verb-lay_segment:
         Differenz zwischen 7 und diesem Feld des Tunnelsegments. Sonst ist das Symbol der Summe aus
         diesem Feld und sechs Mal der Differenz zwischen dem Platz und 1 jetzt das gedruckte Symbol
         auf diesem Feld des Tunnelsegments.
-    es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo de la suma de esa casilla
-        y seis veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en la diferencia
-        entre 7 y esa casilla del tramo de túnel. Si no, el símbolo de la suma de esa casilla y seis
-        veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en esa casilla del tramo
-        de túnel.
+    es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo de la suma de esa casilla y de seis
+        veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en la diferencia entre 7 y esa
+        casilla del tramo de túnel. Si no, el símbolo de la suma de esa casilla y de seis veces la diferencia
+        entre el lugar y 1 es ahora el símbolo impreso en esa casilla del tramo de túnel.
 
 After:
 

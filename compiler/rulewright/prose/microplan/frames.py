@@ -15,7 +15,7 @@ After:
     en  Take a chest for the ship, as follows:
     nl  Neem een schatkist voor het schip; dat gaat zo:
     de  Nimm eine Schatztruhe für das Schiff, und zwar so:
-    es  Toma un cofre para el barco, así:
+    es  Toma un cofre para el barco, de este modo:
 """
 
 from __future__ import annotations

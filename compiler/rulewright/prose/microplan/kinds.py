@@ -13,9 +13,9 @@ Before, in tortuga_2014, quantity-owned:
         der Schatztruhen im Tortuga-Bereich des Spielers, die die Farbe sind, der Anzahl der
         Schatztruhen in der Flotte des Spielers, die die Farbe sind, und der Anzahl der Schatztruhen
         bei der Mannschaft des Spielers, die die Farbe sind.
-    es  El número de cofres del tablero de un jugador de un color es la suma del número de cofres en la
-        zona de Tortuga del jugador que son el color, el número de cofres en la flota del jugador que
-        son el color y el número de cofres en la tripulación del jugador que son el color.
+    es  El número de cofres del tablero de un jugador de un color es la suma del número de cofres de la zona
+        de Tortuga del jugador que son el color, del número de cofres de la flota del jugador que son el color
+        y del número de cofres de la tripulación del jugador que son el color.
 
 After:
 
@@ -30,9 +30,9 @@ After:
         der Schatztruhen der Farbe im Tortuga-Bereich des Spielers, der Anzahl der Schatztruhen der
         Farbe in der Flotte des Spielers und der Anzahl der Schatztruhen der Farbe bei der
         Mannschaft des Spielers.
-    es  El número de cofres del tablero de un jugador de un color es la suma del número de cofres
-        del color en la zona de Tortuga del jugador, el número de cofres del color en la flota del
-        jugador y el número de cofres del color en la tripulación del jugador.
+    es  El número de cofres del tablero de un jugador de un color es la suma del número de cofres del color en
+        la zona de Tortuga del jugador, del número de cofres del color en la flota del jugador y del número de
+        cofres del color en la tripulación del jugador.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ After:
     en  When you reveal this card, it goes from the reveal space into your play area.
     nl  Als je deze kaart onthult, gaat die van het onthulveld in je speelgebied.
     de  Wenn du diese Karte aufdeckst, kommt sie vom Aufdeckfeld in deine Auslage.
-    es  Cuando reveles esta carta, pasa de la casilla de revelación a tu zona de juego.
+    es  Cuando reveles esta carta, esta pasa de la casilla de revelación a tu zona de juego.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ After:
     en  Choose such a ship.
     nl  Kies een dergelijk schip.
     de  Wähle ein solches Schiff.
-    es  Elige un barco así.
+    es  Elige uno de esos barcos.
 """
 
 from __future__ import annotations

@@ -28,9 +28,9 @@ After:
         Aktion hat und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso
         groß ist wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im
         Uhrzeigersinn ab dem Startspieler.
-    es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para
-        el que el resultado de ese jugador en esa acción es igual al mejor resultado en esa acción;
-        de varios, cuenta el primero en sentido horario desde el jugador inicial.
+    es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para el que el
+        resultado de ese jugador en esa acción es igual al mejor resultado en esa acción; si son varios,
+        cuenta el primero en sentido horario desde el jugador inicial.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ Before, in tortuga_2014, quantity-result:
         Bonusplättchen des Spielers bei dieser Aktion und der Anzahl in der Tabelle „Zahl auf dem
         Würfel“ für diesen Würfel des Spielers bei dieser Aktion und diese Aktion zusammengezählt
         über alle Würfel des Spielers bei dieser Aktion.
-    es  El resultado de un jugador en una acción es la suma de la bonificación del jugador en esa
-        acción y el número de la tabla «Número del dado» para ese dado del jugador en esa acción y
-        esa acción sumado sobre todos los dados del jugador en esa acción.
+    es  El resultado de un jugador en una acción es la suma de la bonificación del jugador en esa acción y del
+        número de la tabla «Número del dado» para ese dado del jugador en esa acción y esa acción sumado sobre
+        todos los dados del jugador en esa acción.
 
 After:
 
@@ -33,9 +33,9 @@ After:
         Bonusplättchen des Spielers bei dieser Aktion und, für jeden Würfel des Spielers bei dieser
         Aktion, der Anzahl in der Tabelle „Zahl auf dem Würfel“ für diesen Würfel des Spielers bei
         dieser Aktion und diese Aktion.
-    es  El resultado de un jugador en una acción es la suma de la bonificación del jugador en esa
-        acción y, por cada dado del jugador en esa acción, el número de la tabla «Número del dado»
-        para ese dado del jugador en esa acción y esa acción.
+    es  El resultado de un jugador en una acción es la suma de la bonificación del jugador en esa acción y,
+        por cada dado del jugador en esa acción, del número de la tabla «Número del dado» para ese dado del
+        jugador en esa acción y esa acción.
 """
 
 from __future__ import annotations
