@@ -7,9 +7,9 @@ Before, in tortuga_2014, verb-put_dice:
     nl  De dobbelstenen van de speler bij de gekozen actie zijn nu alle dobbelstenen die bij de
         gekozen dobbelstenen zijn of die bij de dobbelstenen van de speler bij de gekozen actie
         zijn.
-    de  Die Würfel des Spielers bei der gewählten Aktion sind jetzt alle Würfel, die unter den
-        gewählten Würfeln sind oder die unter den Würfeln des Spielers bei der gewählten Aktion
-        sind.
+    de  Die Würfel des Spielers bei der gewählten Aktion sind jetzt alle Würfel, die zu den
+        gewählten Würfeln gehören oder die zu den Würfeln des Spielers bei der gewählten Aktion
+        gehören.
     es  Los dados del jugador en la acción elegida son ahora todos los dados que están entre los dados
         elegidos o que están entre los dados del jugador en la acción elegida.
 
@@ -17,7 +17,7 @@ After:
 
     en  Add the chosen dice to the dice of the player on the chosen action.
     nl  Voeg de gekozen dobbelstenen toe aan de dobbelstenen van de speler bij de gekozen actie.
-    de  Füge die gewählten Würfel zu den Würfeln des Spielers bei der gewählten Aktion hinzu.
+    de  Füge den Würfeln des Spielers bei der gewählten Aktion die gewählten Würfel hinzu.
     es  Añade los dados elegidos a los dados del jugador en la acción elegida.
 """
 

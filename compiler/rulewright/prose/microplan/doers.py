@@ -13,8 +13,8 @@ Before, in tortuga_2014, verb-roll_in_the_open:
         symbool aangeeft; dit zijn de gehouden dobbelstenen.
     de  Der Spieler wählt ein Symbol, mit dem der Spieler Würfel legen kann; das ist das gewählte
         Symbol. Der Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen,
-        mindestens einen und höchstens so viele, wie der Platz für Würfel des Spielers beim
-        gewählten Symbol angibt; das sind die behaltenen Würfel.
+        mindestens einen und höchstens so viele, wie die Zahl der freien Würfelplätze des Spielers
+        beim gewählten Symbol angibt; das sind die behaltenen Würfel.
     es  El jugador elige un símbolo con el que el jugador pueda colocar dados; este es el símbolo
         elegido. El jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno
         y como máximo el espacio para dados del jugador en el símbolo elegido; estos son los dados
@@ -31,8 +31,8 @@ After:
         dit zijn de gehouden dobbelstenen.
     de  Der Spieler wählt ein Symbol, mit dem er Würfel legen kann; das ist das gewählte Symbol. Der
         Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen, mindestens
-        einen und höchstens so viele, wie sein Platz für Würfel beim gewählten Symbol angibt; das
-        sind die behaltenen Würfel.
+        einen und höchstens so viele, wie die Zahl seiner freien Würfelplätze beim gewählten Symbol
+        angibt; das sind die behaltenen Würfel.
     es  El jugador elige un símbolo con el que pueda colocar dados; este es el símbolo elegido. El
         jugador elige dados del jugador que muestren el símbolo elegido, como mínimo uno y como
         máximo su espacio para dados en el símbolo elegido; estos son los dados conservados.

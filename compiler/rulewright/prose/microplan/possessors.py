@@ -11,9 +11,9 @@ Before, in tortuga_2014, quantity-first_place:
         geldt dat het resultaat van die speler bij die actie gelijk is aan het beste resultaat bij
         die actie; van meerdere telt de eerste, met de klok mee vanaf de startspeler.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
-        Aktion hat und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso
-        groß ist wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im
-        Uhrzeigersinn ab dem Startspieler.
+        Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie
+        das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn,
+        beginnend mit dem Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para
         el que el resultado de ese jugador en esa acción es igual al mejor resultado en esa acción;
         de varios, cuenta el primero en sentido horario desde el jugador inicial.
@@ -28,7 +28,8 @@ After:
         telt de eerste, met de klok mee vanaf de startspeler.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
         Aktion hat und dessen Ergebnis bei dieser Aktion genauso groß ist wie das beste Ergebnis bei
-        dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn ab dem Startspieler.
+        dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn, beginnend mit dem
+        Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y cuyo
         resultado en esa acción es igual al mejor resultado en esa acción; de varios, cuenta el
         primero en sentido horario desde el jugador inicial.
