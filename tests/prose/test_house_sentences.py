@@ -179,7 +179,7 @@ CASES = {
         in_each(
             "only if the number of cards in another player's hand is greater than",
             "als het aantal kaarten in de hand van een andere speler groter is dan",
-            "wenn die Anzahl der Karten auf der Hand eines anderen Spielers größer ist als",
+            "wenn die Anzahl der Karten auf der Hand eines anderen Spielers höher ist als",
             "si el número de cartas en la mano de otro jugador es mayor que",
         ),
     ),

@@ -21,7 +21,7 @@ After:
     nl  Als de jongste speler de eerste speler is, wordt de eerste speler de startspeler. Zo niet,
         bepaal dan de startspeler willekeurig.
     de  Wenn der erste Spieler der jüngste Spieler ist, wird der erste Spieler zum Startspieler.
-        Sonst bestimme den Startspieler zufällig.
+        Sonst bestimme zufällig den Startspieler.
     es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si
         no, determina al azar el jugador inicial.
 """

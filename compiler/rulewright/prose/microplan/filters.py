@@ -15,7 +15,7 @@ Before, in tortuga_2014, quantity-second_place:
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn, beginnend mit dem Startspieler), bei dem mindestens drei Spieler dabei sind,
         der mindestens einen Würfel bei dieser Aktion hat, bei dieser Aktion nicht auf dem ersten
-        Platz ist und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie
+        Platz ist und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist wie
         das zweitbeste Ergebnis bei dieser Aktion.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) para el que hay al menos tres jugadores, con al menos un dado en esa
@@ -35,7 +35,7 @@ After:
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn, beginnend mit dem Startspieler), der mindestens einen Würfel bei dieser
         Aktion hat, bei dieser Aktion nicht auf dem ersten Platz ist und bei dem das Ergebnis dieses
-        Spielers bei dieser Aktion genauso groß ist wie das zweitbeste Ergebnis bei dieser Aktion,
+        Spielers bei dieser Aktion genauso hoch ist wie das zweitbeste Ergebnis bei dieser Aktion,
         sofern mindestens drei Spieler dabei sind.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) con al menos un dado en esa acción, que no ocupa la primera posición en esa

@@ -11,7 +11,7 @@ Before, in tortuga_2014, quantity-first_place:
         geldt dat het resultaat van die speler bij die actie gelijk is aan het beste resultaat bij
         die actie; van meerdere telt de eerste, met de klok mee vanaf de startspeler.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
-        Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie
+        Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist wie
         das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn,
         beginnend mit dem Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para
@@ -27,7 +27,7 @@ After:
         het resultaat bij die actie gelijk is aan het beste resultaat bij die actie; van meerdere
         telt de eerste, met de klok mee vanaf de startspeler.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
-        Aktion hat und dessen Ergebnis bei dieser Aktion genauso groß ist wie das beste Ergebnis bei
+        Aktion hat und dessen Ergebnis bei dieser Aktion genauso hoch ist wie das beste Ergebnis bei
         dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn, beginnend mit dem
         Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y cuyo

@@ -10,7 +10,7 @@ Before, in tortuga_2014, quantity-first_place:
         bij die actie gelijk is aan het beste resultaat bij die actie.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn, beginnend mit dem Startspieler), der mindestens einen Würfel bei dieser
-        Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie
+        Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist wie
         das beste Ergebnis bei dieser Aktion.
     es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) con al menos un dado en esa acción y para el que el resultado de ese
@@ -25,7 +25,7 @@ After:
         geldt dat het resultaat van die speler bij die actie gelijk is aan het beste resultaat bij
         die actie; van meerdere telt de eerste, met de klok mee vanaf de startspeler.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
-        Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie
+        Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist wie
         das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn,
         beginnend mit dem Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para
