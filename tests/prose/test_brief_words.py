@@ -19,7 +19,7 @@ PLAYERS = ROOT / "tests" / "overlays" / "players"
 DRAWN = in_each(
     "Draw the top two vote cards from the vote deck, or as many as there are.",
     "Trek de twee bovenste stemkaarten van de stapel stemkaarten, of zoveel als er zijn.",
-    "Ziehe die zwei obersten Vote-Karten vom Vote-Stapel, oder so viele, wie da sind.",
+    "Ziehe die zwei obersten Vote-Karten vom Vote-Stapel, oder so viele, wie vorhanden sind.",
     "Roba las dos primeras cartas de voto del mazo de votos, o tantas como haya.",
 )
 NONE = in_each(

@@ -136,7 +136,7 @@ def test_tellings_know_rules_by_their_drafts(game: m.Game) -> None:
 
 def test_german_puts_the_verb_where_it_belongs(game: m.Game) -> None:
     said = " ".join(_said(_writer(game, "de", Findings()), game.verbs["light_up"]))
-    assert "Wenn „is bright“ für das „what“ gilt, gilt ab jetzt, dass „lit“ für das „what“ gilt." in said
+    assert "Wenn „is bright“ für das „what“ gilt, halte fest, dass ab jetzt „lit“ für das „what“ gilt." in said
 
 
 EACH = {"en": "for each shade", "nl": "elke ‘shade’", "de": "jede", "es": "cada «shade»"}

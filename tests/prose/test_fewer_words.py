@@ -80,7 +80,7 @@ def test_a_state_needs_one_entry(few: Path) -> None:
         "en": "If the rowboat must be left, from now on the rowboat must not be left.",
         "nl": "Als de roeiboot verlaten worden moet, geldt vanaf nu dat de roeiboot niet verlaten"
         " worden moet.",
-        "de": "Wenn das Ruderboot verlassen werden muss, gilt ab jetzt, dass das Ruderboot nicht"
+        "de": "Wenn das Ruderboot verlassen werden muss, halte fest, dass ab jetzt das Ruderboot nicht"
         " verlassen werden muss.",
         "es": "Si hay que dejar el bote de remos, a partir de ahora no hay que dejar el bote de remos.",
     }.items():

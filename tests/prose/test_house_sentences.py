@@ -40,7 +40,7 @@ CASES = {
         in_each(
             "If “All aboard” applies at the same moment, that comes first.",
             "Geldt ‘Allemaal aan boord’ op hetzelfde moment, dan gaat dat voor.",
-            "Gilt im selben Moment „Alle an Bord“, geht das vor.",
+            "Gilt im selben Moment „Alle an Bord“, hat das Vorrang.",
             "Si en el mismo momento se aplica «Todos a bordo», eso se resuelve primero.",
         ),
     ),
@@ -155,7 +155,7 @@ CASES = {
         in_each(
             "For each other player, clockwise from you:",
             "Voor elke andere speler, met de klok mee vanaf jou:",
-            "Für jeden anderen Spieler, im Uhrzeigersinn ab dir:",
+            "Für jeden anderen Spieler, im Uhrzeigersinn, beginnend mit dir:",
             "Para cada uno de los demás jugadores, empezando por ti y en sentido horario:",
         ),
     ),
@@ -167,7 +167,7 @@ CASES = {
         in_each(
             "that is free and for which (that field shows that symbol or that symbol is the skull), from the",
             "dat vrij is en waarvoor geldt dat (dat veld dat teken toont of dat teken de doodskop is)",
-            "das frei ist und für das gilt, dass (dieses Feld dieses Symbol zeigt oder dieses Symbol der Totenkopf "
+            "das frei ist und bei dem (dieses Feld dieses Symbol zeigt oder dieses Symbol der Totenkopf "
             "ist)",
             "que está libre y para la que (esa casilla muestra ese símbolo o ese símbolo es la calavera)",
         ),
@@ -179,7 +179,7 @@ CASES = {
         in_each(
             "only if the number of cards in another player's hand is greater than",
             "als het aantal kaarten in de hand van een andere speler groter is dan",
-            "wenn die Anzahl der Karten auf der Hand eines anderen Spielers größer ist als",
+            "wenn die Anzahl der Karten auf der Hand eines anderen Spielers höher ist als",
             "si el número de cartas de la mano de otro jugador es mayor que",
         ),
     ),
@@ -203,7 +203,7 @@ CASES = {
             "Trek zoveel stemkaarten als er pionnen op Tortuga zijn, van de bovenkant van de stapel stemkaarten, "
             "of zoveel als er zijn.",
             "Ziehe so viele Vote-Karten, wie es Spielfiguren auf Tortuga gibt, oben vom Vote-Stapel, oder so "
-            "viele, wie da sind.",
+            "viele, wie vorhanden sind.",
             "Roba tantas cartas de voto como peones en Tortuga, de la parte superior del mazo de votos, o tantas "
             "como haya.",
         ),
@@ -217,7 +217,7 @@ CASES = {
             "Trek zoveel stemkaarten als de Britse score aangeeft, van de bovenkant van de stapel stemkaarten, of "
             "zoveel als er zijn.",
             "Ziehe so viele Vote-Karten, wie die britische Wertung angibt, oben vom Vote-Stapel, oder so viele, "
-            "wie da sind.",
+            "wie vorhanden sind.",
             "Roba tantas cartas de voto como indique la puntuación británica, de la parte superior del mazo de "
             "votos, o tantas como haya.",
         ),
@@ -280,7 +280,7 @@ CASES = {
         "tortuga_1667",
         CARD.format("move up to 3 chest from galleon to area of british"),
         in_each(
-            "or as many as there are.", "of zoveel als er zijn.", "oder so viele, wie da sind.",
+            "or as many as there are.", "of zoveel als er zijn.", "oder so viele, wie vorhanden sind.",
             "Pasa tres cofres del galeón español a la zona de tesoro británica, o tantos como haya.",
         ),
     ),
@@ -292,7 +292,8 @@ CASES = {
             "If there is a player (the last one clockwise from the first player) whose ship position is three,",
             "Als er een speler (de laatste met de klok mee vanaf de eerste speler) is van wie de "
             "scheepspositie drie is,",
-            "Wenn es einen Spieler (bei mehreren zählt der Letzte im Uhrzeigersinn ab dem ersten Spieler) "
+            "Wenn es einen Spieler (bei mehreren zählt der Letzte im Uhrzeigersinn, beginnend mit dem ersten "
+            "Spieler) "
             "gibt, dessen "
             "Schiffsposition drei beträgt,",
             "Si hay un jugador (el último en sentido horario desde el primer jugador) cuya posición del "
@@ -308,7 +309,7 @@ CASES = {
             "If there is a player (the first one clockwise from the starting player) whose ship position is three,",
             "Als er een speler (de eerste met de klok mee vanaf de startspeler) is van wie de "
             "scheepspositie drie is,",
-            "Wenn es einen Spieler (bei mehreren zählt der Erste im Uhrzeigersinn ab dem Startspieler) "
+            "Wenn es einen Spieler (bei mehreren zählt der Erste im Uhrzeigersinn, beginnend mit dem Startspieler) "
             "gibt, dessen "
             "Schiffsposition drei beträgt,",
             "Si hay un jugador (el primero en sentido horario desde el jugador inicial) cuya posición del "
@@ -471,7 +472,7 @@ CASES = {
         in_each(
             "a field for which that field minus 2 is not full,",
             "een veld is waarvoor geldt dat dat veld min 2 niet vol is,",
-            "ein Feld gibt, für das gilt, dass dieses Feld minus 2 nicht voll ist,",
+            "ein Feld gibt, bei dem dieses Feld minus 2 nicht voll ist,",
             "una casilla para la que esa casilla menos 2 no esté llena,",
         ),
     ),
@@ -516,7 +517,7 @@ CASES = {
         in_each(
             "For each player for whom “has thrown” is not true for that player:",
             "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler:",
-            "Für jeden Spieler, für den gilt, dass „has thrown“ für diesen Spieler nicht gilt:",
+            "Für jeden Spieler, bei dem „has thrown“ für diesen Spieler nicht gilt:",
             "Para cada jugador para el que «has thrown» no se cumple para ese jugador:",
         ),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import ClassVar
 
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
@@ -65,6 +66,10 @@ _PLACES = {Shape.AT: ("in", "dat"), Shape.TO: ("in", "acc"), Shape.FROM: ("aus",
 _PERSON_PLACES = {Shape.AT: ("bei", "dat"), Shape.TO: ("zu", "dat"), Shape.FROM: ("von", "dat")}
 _PRONOUNS = {"m": "er", "f": "sie", "n": "es"}
 _SET_BEHIND = re.compile(r"(auf|in|im|bei|beim|an|am|hinter|vor|für) ")
+_AN = re.compile(r"^An(?=zahl)")
+_COUNTING = ("Zahl", "Anzahl")
+_OF_THEM = "der "
+TOTAL = "total"
 _STEMS = {THIS: "dies", EVERY: "jed", WHICH: "welch"}
 
 
@@ -110,12 +115,22 @@ class German(Language):
         if phrase.is_reader:
             return _READER[case]
         head = head_of(phrase, words)
+        keys = phrase.adjectives
+        if TOTAL in keys and (compound := total_of(head.noun)) is not None:
+            head = replace(head, noun=compound)
+            keys = tuple(key for key in keys if key != TOTAL)
         possession = possession_of(phrase, head)
+        whose = self.whose(phrase, words) or "dein"
+        if possession in (Possession.DETERMINER, Possession.THEIRS) and counts(head.noun):
+            # "Die Zahl deiner Karten", not "deine Zahl der Karten".
+            possession = Possession.NONE
+            tail = head.noun.tail.removeprefix(_OF_THEM)
+            head = replace(head, determiner=DEF, noun=replace(head.noun, tail=f"{whose}er {tail}"))
         if possession is Possession.PART:
             return spaced(self._part(head, case), self.complement(whole_of(phrase), words))
         gender = "p" if head.many else head.noun.gender
-        determiner, endings = self._determiner(head, possession, case, self.whose(phrase, words) or "dein")
-        adjectives = [words.adjective(key) for key in phrase.adjectives]
+        determiner, endings = self._determiner(head, possession, case, whose)
+        adjectives = [words.adjective(key) for key in keys]
         if head.noun.epithet is not None:
             adjectives.append(head.noun.epithet)
         ending = endings[gender][case]
@@ -229,6 +244,25 @@ def shows_genitive(phrase: Phrase, words: Lexicon) -> bool:
     if head.determiner in (INDEF, BARE):
         return head.determiner is INDEF and not head.many and not head.noun.only
     return head.determiner is not ANOTHER or head.numeral is None
+
+
+def total_of(noun: Noun) -> Noun | None:
+    """Return the noun of a total: "Gesamtstärke" of "Stärke"; nothing where it is of several words or quoted.
+
+    "Gesamtzahl" is of "Zahl" and of "Anzahl".
+    """
+    if noun.epithet is not None or not noun.singular.isalpha():
+        return None
+    singular, plural, owner = (
+        f"Gesamt{_AN.sub('', word).lower()}" if word else ""
+        for word in (noun.singular, noun.plural, noun.genitive)
+    )
+    return replace(noun, singular=singular, plural=plural, genitive=owner)
+
+
+def counts(noun: Noun) -> bool:
+    """Return whether a noun is how many of something there are: "Zahl der Karten"."""
+    return noun.singular in _COUNTING and noun.tail.startswith(_OF_THEM)
 
 
 def adjective_form(adjective: Adjective, ending: str) -> str:

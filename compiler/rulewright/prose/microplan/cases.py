@@ -10,8 +10,8 @@ Before, in leduc_poker, verb-showdown:
         kleiner is dan het getal ‘best’, is het getal ‘taken’ van elke speler van wie het getal
         ‘strength’ gelijk is aan het getal ‘best’, nu het getal ‘pot’.
     de  Führe „showdown“ aus Folge dem ersten Fall, der zutrifft: Wenn die Zahl „strength“ eines
-        Spielers kleiner ist als die Zahl „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl
-        „strength“ genauso groß ist wie die Zahl „best“, jetzt die Zahl „pot“.
+        Spielers niedriger ist als die Zahl „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl
+        „strength“ genauso hoch ist wie die Zahl „best“, jetzt die Zahl „pot“.
     es  Haz «showdown» Se aplica el primer caso que corresponda: Si el número «strength» de un
         jugador es menor que el número «best», el número «taken» de cada jugador cuyo número
         «strength» es igual al número «best» es ahora el número «pot».
@@ -23,8 +23,8 @@ After:
     nl  Doe ‘showdown’ Als het getal ‘strength’ van een speler kleiner is dan het getal ‘best’, is
         het getal ‘taken’ van elke speler van wie het getal ‘strength’ gelijk is aan het getal
         ‘best’, nu het getal ‘pot’.
-    de  Führe „showdown“ aus Wenn die Zahl „strength“ eines Spielers kleiner ist als die Zahl
-        „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl „strength“ genauso groß ist wie die
+    de  Führe „showdown“ aus Wenn die Zahl „strength“ eines Spielers niedriger ist als die Zahl
+        „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl „strength“ genauso hoch ist wie die
         Zahl „best“, jetzt die Zahl „pot“.
     es  Haz «showdown» Si el número «strength» de un jugador es menor que el número «best», el
         número «taken» de cada jugador cuyo número «strength» es igual al número «best» es ahora el

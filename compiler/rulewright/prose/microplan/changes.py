@@ -20,8 +20,8 @@ After:
         Otherwise, pick the starting player at random.
     nl  Als de jongste speler de eerste speler is, wordt de eerste speler de startspeler. Zo niet,
         bepaal dan de startspeler willekeurig.
-    de  Wenn der erste Spieler der jüngste Spieler ist, wird der erste Spieler der Startspieler.
-        Sonst bestimme den Startspieler zufällig.
+    de  Wenn der erste Spieler der jüngste Spieler ist, wird der erste Spieler zum Startspieler.
+        Sonst bestimme zufällig den Startspieler.
     es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si
         no, determina al azar el jugador inicial.
 """

@@ -10,9 +10,9 @@ Before, in tortuga_1667, predicate-always_used:
     nl  Minstens één hiervan klopt: De kaart is een gunstige gebeurteniskaart. De kaart is een
         schadelijke gebeurteniskaart. De kaart is een schatkaart. Minstens één hiervan klopt: Het
         spel is niet klein. De kaart is geen Albatros.
-    de  Mindestens eines hiervon gilt: Die Karte ist eine hilfreiche Ereigniskarte. Die Karte ist
-        eine schädliche Ereigniskarte. Die Karte ist eine Schatzkarte. Mindestens eines hiervon
-        gilt: Das Spiel ist nicht klein. Die Karte ist kein Albatross.
+    de  Mindestens eine dieser Bedingungen ist erfüllt: Die Karte ist eine hilfreiche Ereigniskarte.
+        Die Karte ist eine schädliche Ereigniskarte. Die Karte ist eine Schatzkarte. Mindestens eine
+        dieser Bedingungen ist erfüllt: Das Spiel ist nicht klein. Die Karte ist kein Albatros.
     es  Se cumple al menos una de estas condiciones: La carta es una carta de evento beneficiosa. La
         carta es una carta de evento dañina. La carta es una carta de tesoro. Se cumple al menos una
         de estas condiciones: La partida no es pequeña. La carta no es un Albatros.
@@ -24,7 +24,7 @@ After:
     nl  De kaart is een gunstige gebeurteniskaart, een schadelijke gebeurteniskaart of een
         schatkaart. Het spel is niet klein of de kaart is geen Albatros.
     de  Die Karte ist eine hilfreiche Ereigniskarte, eine schädliche Ereigniskarte oder eine
-        Schatzkarte. Das Spiel ist nicht klein oder die Karte ist kein Albatross.
+        Schatzkarte. Das Spiel ist nicht klein oder die Karte ist kein Albatros.
     es  La carta es una carta de evento beneficiosa, una carta de evento dañina o una carta de
         tesoro. La partida no es pequeña o la carta no es un Albatros.
 """

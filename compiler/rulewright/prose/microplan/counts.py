@@ -12,7 +12,7 @@ After:
 
     en  Count the vote cards in that player's hand: that is the number of cards to replace.
     nl  Tel de stemkaarten in de hand van die speler: dat is het aantal te vervangen kaarten.
-    de  Zähle die Vote-Karten auf der Hand dieses Spielers: Das ist die Zahl der zu ersetzenden
+    de  Zähle die Vote-Karten auf der Hand dieses Spielers: Das ergibt die Zahl der zu ersetzenden
         Karten.
     es  Cuenta las cartas de voto de la mano de ese jugador: ese es el número de cartas por sustituir.
 """

@@ -12,9 +12,9 @@ Before, in tortuga_2014, quantity-limit:
         symbool het aantal in de tabel ‘Limiet voor dobbelstenen’ voor de piratenpositie van de
         speler. Anders is de limiet van dobbelstenen van een speler bij een symbool 5.
     de  Wenn dieses Symbol der Enterangriff ist, ist die Würfelgrenze eines Spielers bei einem
-        Symbol die Anzahl in der Tabelle „Würfelgrenze“ für die Schiffsposition des Spielers.
+        Symbol die Anzahl aus der Tabelle „Würfelgrenze“ für die Schiffsposition des Spielers.
         Andernfalls, wenn dieses Symbol der Überfall ist, ist die Würfelgrenze eines Spielers bei
-        einem Symbol die Anzahl in der Tabelle „Würfelgrenze“ für die Piratenposition des Spielers.
+        einem Symbol die Anzahl aus der Tabelle „Würfelgrenze“ für die Piratenposition des Spielers.
         Sonst ist die Würfelgrenze eines Spielers bei einem Symbol 5.
     es  Si ese símbolo es el abordaje, el límite de dados de un jugador en un símbolo es el número
         de la tabla «Límite de dados» para la posición del barco del jugador. De lo contrario, si
@@ -32,9 +32,9 @@ After:
         voor dobbelstenen’ voor de scheepspositie van de speler als dat symbool de entering is.
         Anders is dit het aantal in de tabel ‘Limiet voor dobbelstenen’ voor de piratenpositie van
         de speler als dat symbool de overval is. Anders is dit 5.
-    de  Die Würfelgrenze eines Spielers bei einem Symbol ist die Anzahl in der Tabelle
+    de  Die Würfelgrenze eines Spielers bei einem Symbol ist die Anzahl aus der Tabelle
         „Würfelgrenze“ für die Schiffsposition des Spielers, wenn dieses Symbol der Enterangriff
-        ist. Andernfalls ist sie die Anzahl in der Tabelle „Würfelgrenze“ für die Piratenposition
+        ist. Andernfalls ist sie die Anzahl aus der Tabelle „Würfelgrenze“ für die Piratenposition
         des Spielers, wenn dieses Symbol der Überfall ist. Sonst ist sie 5.
     es  El límite de dados de un jugador en un símbolo es el número de la tabla «Límite de dados»
         para la posición del barco del jugador si ese símbolo es el abordaje. De lo contrario, es el

@@ -13,10 +13,10 @@ Before, in tortuga_2014, quantity-second_place:
         niet op de eerste plaats bij die actie staat en voor wie geldt dat het resultaat van die
         speler bij die actie gelijk is aan het op één na beste resultaat bij die actie.
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
-        Uhrzeigersinn ab dem Startspieler), für den gilt, dass mindestens drei Spieler dabei sind,
+        Uhrzeigersinn, beginnend mit dem Startspieler), bei dem mindestens drei Spieler dabei sind,
         der mindestens einen Würfel bei dieser Aktion hat, bei dieser Aktion nicht auf dem ersten
-        Platz ist und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso groß
-        ist wie das zweitbeste Ergebnis bei dieser Aktion.
+        Platz ist und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist wie
+        das zweitbeste Ergebnis bei dieser Aktion.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) para el que hay al menos tres jugadores, con al menos un dado en esa
         acción, que no ocupa la primera posición en esa acción y para el que el resultado de ese
@@ -33,9 +33,9 @@ After:
         voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het op één na
         beste resultaat bij die actie, mits er minstens drie spelers zijn.
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
-        Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat, bei
-        dieser Aktion nicht auf dem ersten Platz ist und für den gilt, dass das Ergebnis dieses
-        Spielers bei dieser Aktion genauso groß ist wie das zweitbeste Ergebnis bei dieser Aktion,
+        Uhrzeigersinn, beginnend mit dem Startspieler), der mindestens einen Würfel bei dieser
+        Aktion hat, bei dieser Aktion nicht auf dem ersten Platz ist und bei dem das Ergebnis dieses
+        Spielers bei dieser Aktion genauso hoch ist wie das zweitbeste Ergebnis bei dieser Aktion,
         sofern mindestens drei Spieler dabei sind.
     es  El segundo clasificado en una acción es el jugador (el primero en sentido horario desde el jugador
         inicial) con al menos un dado en esa acción, que no ocupa la primera posición en esa acción y para el

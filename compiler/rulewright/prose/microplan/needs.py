@@ -20,8 +20,8 @@ After:
         pawns aboard your ship.
     nl  Je kunt deze actie alleen uitvoeren als je de kapitein van een schip bent en als er minstens
         twee pionnen aan boord van je schip zijn.
-    de  Diese Aktion darfst du nur als Kapitän eines Schiffes ausführen, und nur, wenn an Bord
-        deines Schiffes mindestens zwei Spielfiguren sind.
+    de  Diese Aktion darfst du nur als Kapitän eines Schiffes ausführen, und auch dann nur, wenn
+        an Bord deines Schiffes mindestens zwei Spielfiguren sind.
     es  Solo puedes realizar esta acción como capitán de un barco, y solo si hay al menos dos peones
         a bordo de tu barco.
 """

@@ -8,9 +8,10 @@ Before, in tortuga_1667, verb-hold_vote:
     nl  Elke deelnemer doet dit in het geheim, allemaal tegelijk, met de klok mee vanaf de speler
         die de stemming uitroept: die deelnemer kiest stemkaarten uit de eigen hand, minstens één en
         hoogstens zoveel als het aantal toegestane stemmen van die deelnemer aangeeft, als stemmen.
-    de  Jeder Teilnehmer tut dies geheim, alle gleichzeitig, im Uhrzeigersinn ab dem einberufenden
-        Spieler: Dieser Teilnehmer wählt Vote-Karten aus der eigenen Hand, mindestens eine und
-        höchstens so viele, wie die erlaubte Stimmenzahl dieses Teilnehmers angibt, als Stimmen.
+    de  Jeder Teilnehmer tut dies geheim, alle gleichzeitig, im Uhrzeigersinn, beginnend mit dem
+        einberufenden Spieler: Dieser Teilnehmer wählt Vote-Karten aus der eigenen Hand, mindestens
+        eine und höchstens so viele, wie die erlaubte Stimmenzahl dieses Teilnehmers angibt; das
+        sind die Stimmen.
     es  Cada participante hace esto en secreto, todos a la vez, empezando por el convocante y en sentido
         horario: ese participante elige cartas de voto de su mano, como mínimo una y como máximo el
         número de votos permitidos de ese participante (los votos).
@@ -23,8 +24,8 @@ After:
         zoveel als het eigen aantal toegestane stemmen aangeeft; dit zijn de stemmen, met de klok
         mee vanaf de speler die de stemming uitroept.
     de  Jeder Teilnehmer wählt geheim Vote-Karten aus der eigenen Hand, mindestens eine und
-        höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt, als Stimmen, im
-        Uhrzeigersinn ab dem einberufenden Spieler.
+        höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt; das sind die Stimmen, im
+        Uhrzeigersinn, beginnend mit dem einberufenden Spieler.
     es  Cada participante elige en secreto cartas de voto de su mano, como mínimo una y como máximo su
         número de votos permitidos (los votos), empezando por el convocante y en sentido horario.
 """

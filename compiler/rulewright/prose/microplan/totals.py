@@ -13,7 +13,7 @@ Before, in tortuga_2014, quantity-result:
         dobbelsteen van de speler bij die actie en die actie opgeteld over alle dobbelstenen van de
         speler bij die actie.
     de  Das Ergebnis eines Spielers bei einer Aktion ist die Summe aus der Zahl auf dem
-        Bonusplättchen des Spielers bei dieser Aktion und der Anzahl in der Tabelle „Zahl auf dem
+        Bonusplättchen des Spielers bei dieser Aktion und der Anzahl aus der Tabelle „Zahl auf dem
         Würfel“ für diesen Würfel des Spielers bei dieser Aktion und diese Aktion zusammengezählt
         über alle Würfel des Spielers bei dieser Aktion.
     es  El resultado de un jugador en una acción es la suma de la bonificación del jugador en esa acción y del
@@ -31,7 +31,7 @@ After:
         actie.
     de  Das Ergebnis eines Spielers bei einer Aktion ist die Summe aus der Zahl auf dem
         Bonusplättchen des Spielers bei dieser Aktion und, für jeden Würfel des Spielers bei dieser
-        Aktion, der Anzahl in der Tabelle „Zahl auf dem Würfel“ für diesen Würfel des Spielers bei
+        Aktion, der Anzahl aus der Tabelle „Zahl auf dem Würfel“ für diesen Würfel des Spielers bei
         dieser Aktion und diese Aktion.
     es  El resultado de un jugador en una acción es la suma de la bonificación del jugador en esa acción y,
         por cada dado del jugador en esa acción, del número de la tabla «Número del dado» para ese dado del
