@@ -5,8 +5,8 @@ Before, in tortuga_2014, verb-put_dice:
     en  The dice of the player on the chosen action are now all dice that are among the chosen dice
         or that are among the dice of the player on the chosen action.
     nl  De dobbelstenen van de speler bij de gekozen actie zijn nu alle dobbelstenen die bij de
-        gekozen dobbelstenen zijn of die bij de dobbelstenen van de speler bij de gekozen actie
-        zijn.
+        gekozen dobbelstenen horen of die bij de dobbelstenen van de speler bij de gekozen actie
+        horen.
     de  Die Würfel des Spielers bei der gewählten Aktion sind jetzt alle Würfel, die unter den
         gewählten Würfeln sind oder die unter den Würfeln des Spielers bei der gewählten Aktion
         sind.

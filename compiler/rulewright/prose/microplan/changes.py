@@ -19,7 +19,7 @@ After:
     en  If the first player is the youngest, the first player becomes the starting player.
         Otherwise, pick the starting player at random.
     nl  Als de jongste speler de eerste speler is, wordt de eerste speler de startspeler. Zo niet,
-        bepaal dan de startspeler willekeurig.
+        bepaal dan willekeurig wie de startspeler wordt.
     de  Wenn der erste Spieler der jüngste Spieler ist, wird der erste Spieler der Startspieler.
         Sonst bestimme den Startspieler zufällig.
     es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si
