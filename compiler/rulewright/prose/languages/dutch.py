@@ -137,6 +137,7 @@ class Dutch(Language):
             tail,
         )
         text = re.sub(r"\b(andere?) andere?\b", r"\1", text)
+        text = re.sub(r"^een dergelijke? ", "zo'n ", text)
         if possession is Possession.AFTER:
             text = f"{text} van jou"
         for item in others:

@@ -9,8 +9,8 @@ Before, in tortuga_2014, verb-roll_in_the_open:
         the player's room for dice on the chosen symbol; these are the kept dice.
     nl  De speler kiest een symbool waarmee de speler dobbelstenen kan plaatsen; dit is het gekozen
         symbool. De speler kiest dobbelstenen van de speler die het gekozen symbool tonen, minstens
-        één en hoogstens zoveel als de ruimte voor dobbelstenen van de speler bij het gekozen
-        symbool aangeeft; dit zijn de gehouden dobbelstenen.
+        één en hoogstens zoveel als de vrije ruimte van de speler bij het gekozen symbool aangeeft;
+        dit zijn de gehouden dobbelstenen.
     de  Der Spieler wählt ein Symbol, mit dem der Spieler Würfel legen kann; das ist das gewählte
         Symbol. Der Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen,
         mindestens einen und höchstens so viele, wie der Platz für Würfel des Spielers beim
@@ -27,8 +27,8 @@ After:
         their room for dice on the chosen symbol; these are the kept dice.
     nl  De speler kiest een symbool waarmee hij dobbelstenen kan plaatsen; dit is het gekozen
         symbool. De speler kiest dobbelstenen van de speler die het gekozen symbool tonen, minstens
-        één en hoogstens zoveel als zijn ruimte voor dobbelstenen bij het gekozen symbool aangeeft;
-        dit zijn de gehouden dobbelstenen.
+        één en hoogstens zoveel als zijn vrije ruimte bij het gekozen symbool aangeeft; dit zijn de
+        gehouden dobbelstenen.
     de  Der Spieler wählt ein Symbol, mit dem er Würfel legen kann; das ist das gewählte Symbol. Der
         Spieler wählt Würfel, die dem Spieler gehören und das gewählte Symbol zeigen, mindestens
         einen und höchstens so viele, wie sein Platz für Würfel beim gewählten Symbol angibt; das
