@@ -60,7 +60,7 @@ CASES = {
         "  end the game won by player where player is pioneer\n",
         in_each(
             "is in the sloop, the game ends at once, and that player wins.",
-            "in de sloep zit, is het spel meteen afgelopen, en die speler wint.",
+            "in de sloep zit, is het spel meteen afgelopen en wint die speler.",
             "sitzt, endet das Spiel sofort, und dieser Spieler gewinnt.",
             "en la chalupa, la partida termina de inmediato y gana ese jugador.",
         ),
@@ -70,7 +70,7 @@ CASES = {
         "change verb take_cards\n  at end\n    end the game won by player where hand of player is not empty\n",
         in_each(
             "The game ends at once, and all players whose hand is not empty win.",
-            "Het spel is meteen afgelopen, en alle spelers van wie de hand niet leeg is, winnen.",
+            "Het spel is meteen afgelopen en alle spelers van wie de hand niet leeg is, winnen.",
             "Das Spiel endet sofort, und es gewinnen alle Spieler, deren Hand nicht leer ist.",
             "La partida termina de inmediato y ganan todos los jugadores cuya mano no está vacía.",
         ),

@@ -70,6 +70,9 @@ _WITH_T = frozenset(
 """Verbs whose stem ends in t, which stays."""
 
 
+_WHOSE = re.compile(r"(je|zijn|hun) ")
+"""Whose the things are that a number counts: "zijn aantal kaarten" for "het aantal van zijn kaarten"."""
+
 _ENDS_IN_EN = re.compile(r"[^aeiou]en$")
 
 
@@ -110,6 +113,11 @@ class Dutch(Language):
         if possession is Possession.PART:
             return spaced(self._part(head), self.complement(whole_of(phrase), words))
         determiner = self._determiner(head, possession, self.whose(phrase, words) or "je")
+        tail = phrase.tail
+        if head.noun.measure and head.determiner is DEF and possession is Possession.NONE:
+            whose = _WHOSE.match(tail)
+            if whose:
+                determiner, tail = whose.group(1), tail[whose.end() :]
         bare_adjective = (
             not head.many
             and head.noun.gender == "n"
@@ -126,9 +134,10 @@ class Dutch(Language):
             noun_form(head.noun, head.many),
             phrase.apposition or "",
             *(self.complement(item, words) for item in first),
-            phrase.tail,
+            tail,
         )
         text = re.sub(r"\b(andere?) andere?\b", r"\1", text)
+        text = re.sub(r"^een dergelijke? ", "zo'n ", text)
         if possession is Possession.AFTER:
             text = f"{text} van jou"
         for item in others:

@@ -4,7 +4,7 @@ Before, in tortuga_1667, option-choose_starred:
 
     en  Before the game, agree whether the starred cards are chosen instead of drawn at random. If
         nothing is agreed, this is not so.
-    nl  Spreek voor het spel af of de sterkaarten gekozen worden in plaats van willekeurig
+    nl  Spreek vóór het spel af of de sterkaarten gekozen worden in plaats van willekeurig
         getrokken. Is er niets afgesproken, dan is dat niet zo.
     de  Vereinbare vor dem Spiel mit den anderen, ob die Karten mit Stern ausgewählt statt zufällig
         gezogen werden. Ohne Vereinbarung ist das nicht so.

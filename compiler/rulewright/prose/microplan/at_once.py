@@ -4,7 +4,7 @@ Before, in tortuga_1667, card-stormy_seas:
 
     en  Do all of this at once: move all chests from the hold of each nation aboard your ship onto
         the Spanish Galleon.
-    nl  Doe dit in één keer: leg alle schatkisten uit het ruim van je schip voor elk land op het
+    nl  Doe dit in één keer: leg alle schatkisten uit het ruim van elk land op je schip op het
         Spaanse galjoen.
     de  Tu dies auf einmal: Lege alle Schatztruhen aus dem Stauraum jeder Nation an Bord deines
         Schiffes auf die Spanish Galleon.
@@ -15,7 +15,7 @@ After:
 
     en  Move all chests from the hold of each nation aboard your ship onto the Spanish Galleon, all
         at once.
-    nl  Leg alle schatkisten uit het ruim van je schip voor elk land op het Spaanse galjoen, alles
+    nl  Leg alle schatkisten uit het ruim van elk land op je schip op het Spaanse galjoen, alles
         tegelijk.
     de  Lege alle Schatztruhen aus dem Stauraum jeder Nation an Bord deines Schiffes auf die Spanish
         Galleon, alles auf einmal.

@@ -9,9 +9,9 @@ Before, in tortuga_2014, quantity-second_place:
         in first place on that action, and for whom the result of that player on that action equals
         the second-best result on that action.
     nl  Nummer twee bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) voor
-        wie geldt dat er minstens drie spelers zijn, met minstens één dobbelsteen bij die actie, die
-        niet op de eerste plaats bij die actie staat en voor wie geldt dat het resultaat van die
-        speler bij die actie gelijk is aan het op één na beste resultaat bij die actie.
+        wie geldt dat er minstens drie spelers zijn, die minstens één dobbelsteen bij die actie
+        heeft, bij die actie niet op de eerste plaats staat en voor wie geldt dat het resultaat van
+        die speler bij die actie gelijk is aan het op één na beste resultaat bij die actie.
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn, beginnend mit dem Startspieler), bei dem mindestens drei Spieler dabei sind,
         der mindestens einen Würfel bei dieser Aktion hat, bei dieser Aktion nicht auf dem ersten
@@ -28,9 +28,9 @@ After:
         with at least one die on that action, who is not in first place on that action, and for whom
         the result of that player on that action equals the second-best result on that action,
         provided that there are at least three players.
-    nl  Nummer twee bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) met
-        minstens één dobbelsteen bij die actie, die niet op de eerste plaats bij die actie staat en
-        voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het op één na
+    nl  Nummer twee bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) die
+        minstens één dobbelsteen bij die actie heeft, bij die actie niet op de eerste plaats staat
+        en voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het op één na
         beste resultaat bij die actie, mits er minstens drie spelers zijn.
     de  Der Zweitplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn, beginnend mit dem Startspieler), der mindestens einen Würfel bei dieser

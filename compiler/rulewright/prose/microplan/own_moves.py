@@ -10,7 +10,7 @@ Before, in tortuga_1667, card-albatross:
 After:
 
     en  When you reveal this card, it goes from the reveal space into your play area.
-    nl  Als je deze kaart onthult, gaat die van het onthulveld in je speelgebied.
+    nl  Als je deze kaart onthult, komt die van het onthulveld in je speelgebied.
     de  Wenn du diese Karte aufdeckst, kommt sie vom Aufdeckfeld in deine Auslage.
     es  Cuando reveles esta carta, esta pasa de la casilla de revelación a tu zona de juego.
 """

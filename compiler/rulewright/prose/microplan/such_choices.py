@@ -10,7 +10,7 @@ Before, in tortuga_1667, card-black_powder:
 After:
 
     en  Choose such a ship.
-    nl  Kies een dergelijk schip.
+    nl  Kies zo'n schip.
     de  Wähle ein solches Schiff.
     es  Elige uno de esos barcos.
 """

@@ -5,9 +5,9 @@ Before, in tortuga_2014, quantity-first_place:
     en  The leader on an action is the player (the first one clockwise from the starting player)
         with at least one die on that action and for whom the result of that player on that action
         equals the best result on that action.
-    nl  Nummer één bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) met
-        minstens één dobbelsteen bij die actie en voor wie geldt dat het resultaat van die speler
-        bij die actie gelijk is aan het beste resultaat bij die actie.
+    nl  Nummer één bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) die
+        minstens één dobbelsteen bij die actie heeft en voor wie geldt dat het resultaat van die
+        speler bij die actie gelijk is aan het beste resultaat bij die actie.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
         Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
         für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie das
@@ -21,9 +21,10 @@ After:
     en  The leader on an action is the player with at least one die on that action and for whom the
         result of that player on that action equals the best result on that action; of several, the
         first one clockwise from the starting player counts.
-    nl  Nummer één bij een actie is de speler met minstens één dobbelsteen bij die actie en voor wie
-        geldt dat het resultaat van die speler bij die actie gelijk is aan het beste resultaat bij
-        die actie; van meerdere telt de eerste, met de klok mee vanaf de startspeler.
+    nl  Nummer één bij een actie is de speler die minstens één dobbelsteen bij die actie heeft en
+        voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het beste
+        resultaat bij die actie; zijn er meer, dan telt de eerste met de klok mee vanaf de
+        startspeler.
     de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
         Aktion hat und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso
         groß ist wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im
