@@ -4,10 +4,10 @@ Before, in tortuga_2014, verb-put_dice:
 
     en  Your dice of the chosen action are now all dice that are among the chosen dice or that are among
         your dice of the chosen action.
-    nl  Je dobbelstenen van de gekozen actie zijn nu alle dobbelstenen die bij de gekozen dobbelstenen zijn
-        of die bij je dobbelstenen van de gekozen actie zijn.
-    de  Deine Würfel der gewählten Aktion sind jetzt alle Würfel, die unter den gewählten Würfeln sind oder
-        die unter deinen Würfeln der gewählten Aktion sind.
+    nl  Je dobbelstenen van de gekozen actie zijn nu alle dobbelstenen die bij de gekozen dobbelstenen
+        horen of die bij je dobbelstenen van de gekozen actie horen.
+    de  Deine Würfel der gewählten Aktion sind jetzt alle Würfel, die zu den gewählten Würfeln gehören oder
+        die zu deinen Würfeln der gewählten Aktion gehören.
     es  Tus dados de la acción elegida son ahora todos los dados que están entre los dados elegidos o que
         están entre tus dados de la acción elegida.
 
@@ -15,7 +15,7 @@ After:
 
     en  Add the chosen dice to your dice of the chosen action.
     nl  Voeg de gekozen dobbelstenen toe aan je dobbelstenen van de gekozen actie.
-    de  Füge die gewählten Würfel zu deinen Würfeln der gewählten Aktion hinzu.
+    de  Füge deinen Würfeln der gewählten Aktion die gewählten Würfel hinzu.
     es  Añade los dados elegidos a tus dados de la acción elegida.
 """
 

@@ -6,7 +6,8 @@ Before, in tortuga_1667, zone-area:
 
     en  Each nation has a treasure area for chests. Everyone can see what is there.
     nl  Elk land heeft een schatkistvak voor schatkisten. Iedereen mag zien wat daar ligt.
-    de  Jede Nation hat einen Schatzbereich für Schatztruhen. Alle sehen, was dort liegt.
+    de  Schatzbereich Jede Nation hat einen Schatzbereich für Schatztruhen. Alle dürfen sehen, was dort
+        liegt.
     es  Cada nación tiene una zona de tesoro para cofres. Todos pueden ver su contenido.
 
 After:

@@ -6,7 +6,8 @@ Before, in tortuga_1667, zone-event_deck:
 
     en  The event deck is a pile of event cards; new ones go on top. Nobody sees what is there.
     nl  Dit is een stapel gebeurteniskaarten; nieuwe komen bovenop. Niemand mag zien wat daar ligt.
-    de  Das ist ein Stapel aus Ereigniskarten; neue kommen obenauf. Niemand sieht, was dort liegt.
+    de  Der Ereigniskartenstapel Das ist ein Stapel aus Ereigniskarten; neue kommen obenauf. Niemand darf
+        sehen, was dort liegt.
     es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie puede ver su
         contenido.
 

@@ -11,10 +11,10 @@ Before, in tortuga_2014, quantity-first_place:
         voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het beste
         resultaat bij die actie; zijn er meer, dan telt de eerste met de klok mee vanaf de
         startspeler.
-    de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
-        Aktion hat und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso
-        groß ist wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im
-        Uhrzeigersinn ab dem Startspieler.
+    de  Erstplatzierter Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel
+        bei dieser Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist
+        wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn, beginnend
+        mit dem Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para el que el
         resultado de ese jugador en esa acción es igual al mejor resultado en esa acción; si son varios,
         cuenta el primero en sentido horario desde el jugador inicial.
@@ -27,9 +27,9 @@ After:
     nl  Nummer één bij een actie is de speler die minstens één dobbelsteen bij die actie heeft en
         van wie het resultaat bij die actie gelijk is aan het beste resultaat bij die actie; zijn er
         meer, dan telt de eerste met de klok mee vanaf de startspeler.
-    de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
-        Aktion hat und dessen Ergebnis bei dieser Aktion genauso groß ist wie das beste Ergebnis bei
-        dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn ab dem Startspieler.
+    de  Erstplatzierter Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel
+        bei dieser Aktion hat und dessen Ergebnis bei dieser Aktion genauso hoch ist wie das beste Ergebnis
+        bei dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn, beginnend mit dem Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y cuyo resultado
         en esa acción es igual al mejor resultado en esa acción; si son varios, cuenta el primero en sentido
         horario desde el jugador inicial.

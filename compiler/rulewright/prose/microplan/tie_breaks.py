@@ -8,10 +8,10 @@ Before, in tortuga_2014, quantity-first_place:
     nl  Nummer één bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) die
         minstens één dobbelsteen bij die actie heeft en voor wie geldt dat het resultaat van die
         speler bij die actie gelijk is aan het beste resultaat bij die actie.
-    de  Der Erstplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste im
-        Uhrzeigersinn ab dem Startspieler), der mindestens einen Würfel bei dieser Aktion hat und
-        für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso groß ist wie das
-        beste Ergebnis bei dieser Aktion.
+    de  Erstplatzierter Der Erstplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste
+        im Uhrzeigersinn, beginnend mit dem Startspieler), der mindestens einen Würfel bei dieser Aktion
+        hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist wie das beste
+        Ergebnis bei dieser Aktion.
     es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
         jugador inicial) con al menos un dado en esa acción y para el que el resultado de ese
         jugador en esa acción es igual al mejor resultado en esa acción.
@@ -25,10 +25,10 @@ After:
         voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het beste
         resultaat bij die actie; zijn er meer, dan telt de eerste met de klok mee vanaf de
         startspeler.
-    de  Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel bei dieser
-        Aktion hat und für den gilt, dass das Ergebnis dieses Spielers bei dieser Aktion genauso
-        groß ist wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im
-        Uhrzeigersinn ab dem Startspieler.
+    de  Erstplatzierter Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel
+        bei dieser Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist
+        wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn, beginnend
+        mit dem Startspieler.
     es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para el que el
         resultado de ese jugador en esa acción es igual al mejor resultado en esa acción; si son varios,
         cuenta el primero en sentido horario desde el jugador inicial.
