@@ -43,7 +43,14 @@ _CHOICES = ("choose.statement", "choose.statement.as")
 
 def choose_at_once(text: Text) -> Text:
     """Return a text in which a secret choice of everybody is one sentence."""
-    return text_changed(text, _joined)
+    return text_changed(text_changed(text, _joined), Change(clause=_in_order).wording)
+
+
+def _in_order(clause: Clause) -> Clause:
+    """Return that all do something at the same time, with its order for where that cannot be."""
+    if clause.form not in ("secretly.clockwise", "secretly.clockwise.as"):
+        return clause
+    return replace(clause, variants=("in_order", *clause.variants))
 
 
 def _joined(wording: Wording) -> Wording:

@@ -81,7 +81,7 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             if not isinstance(found, Thing):
                 return scope.unsaid(expr.span, "This value with a second choice")
             second = Clause(
-                "after.failing", {"head": found, "what": phrase(expr.otherwise, scope)}
+                "after.failing.apart", {"head": found, "what": phrase(expr.otherwise, scope)}
             )
             return replace(found, after=(*found.after, second))
         case m.Size():
