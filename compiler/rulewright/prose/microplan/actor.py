@@ -1,7 +1,8 @@
 """Who carries out a procedure is the reader: commands take the place of statements.
 
 A procedure speaks to the one who acts in it, where it is only one, as an action does; in a turn that is the
-player whose turn it is. Nobody else is "you" in the text, so that it is said of the same person as before.
+player whose turn it is, and where all do something in secret it is each of them. Nobody else is "you" in the
+text, so that it is said of the same person as before.
 
 Before, in tortuga_1667, verb-maroon_unless_saved:
 
@@ -71,6 +72,8 @@ _NAMING = ("let", "assign")
 def address_actor(text: Text) -> Text:
     """Return a text that speaks to the one who acts in it."""
     text = replace(text, steps=tuple(map(_turns, text.steps)))
+    if not any(READER_THING in things(each.clause) for each in wordings(*text.intro, *text.steps)):
+        text = replace(text, steps=tuple(map(_secret, text.steps)))
     match text.intro:
         case (Wording(Clause("define.verb", slots, extra=extra)),):
             marks = {thing.mark for thing in things(slots["what"]) if thing.mark != NOT_MARKED}
@@ -102,6 +105,24 @@ def _turns(step: Step) -> Step:
     )
     yours = replace(lead, slots={"lead": Clause("turns.yours")})
     return replace(step, lines=(Wording(yours, says),), children=inner)
+
+
+def _secret(step: Step) -> Step:
+    """Return what everybody does in secret at the same time, spoken to each of them."""
+    match step:
+        case Step((Wording(Clause("under.lead", {"lead": Clause(form) as each}) as lead, says),)) if (
+            form.startswith("secretly")
+        ):
+            marks = {thing.mark for thing in things(each) if thing.mark != NOT_MARKED}
+        case _:
+            return step
+    if not marks or _actors(wordings(*step.children)) != marks:
+        return step
+    change = _addressing(*marks)
+    slots = {name: slot for name, slot in each.slots.items() if name != "name"}
+    unnamed = replace(lead, slots={"lead": replace(each, form=form.removesuffix(".as"), slots=slots)})
+    inner = tuple(changed(each, change.wording) for each in step.children)
+    return replace(step, lines=(Wording(unnamed, says),), children=inner)
 
 
 def _actors(found: Iterable[Wording]) -> set[int]:
