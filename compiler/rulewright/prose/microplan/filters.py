@@ -4,10 +4,10 @@ Between others it would seem to be about something else. All of them hold togeth
 
 Before, in tortuga_2014, quantity-second_place:
 
-    en  The runner-up on an action is the player (the first one clockwise from the starting player)
-        for whom there are at least three players, with at least one die on that action, who is not
-        in first place on that action, and for whom the result of that player on that action equals
-        the second-best result on that action.
+    en  Runner-up The runner-up on an action is the player (the first one clockwise from the starting
+        player) for whom there are at least three players, who has at least one die on that action, is not
+        in first place on that action, and for whom the result of that player on that action equals the
+        second-best result on that action.
     nl  Nummer twee bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) voor
         wie geldt dat er minstens drie spelers zijn, die minstens één dobbelsteen bij die actie
         heeft, bij die actie niet op de eerste plaats staat en voor wie geldt dat het resultaat van
@@ -24,10 +24,10 @@ Before, in tortuga_2014, quantity-second_place:
 
 After:
 
-    en  The runner-up on an action is the player (the first one clockwise from the starting player)
-        with at least one die on that action, who is not in first place on that action, and for whom
-        the result of that player on that action equals the second-best result on that action,
-        provided that there are at least three players.
+    en  Runner-up The runner-up on an action is the player (the first one clockwise from the starting
+        player) who has at least one die on that action, is not in first place on that action, and for whom
+        the result of that player on that action equals the second-best result on that action, provided
+        that there are at least three players.
     nl  Nummer twee bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) die
         minstens één dobbelsteen bij die actie heeft, bij die actie niet op de eerste plaats staat
         en voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het op één na

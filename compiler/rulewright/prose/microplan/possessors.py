@@ -4,8 +4,8 @@ The same is said, in another order; a game has a message for what else (`after.r
 
 Before, in tortuga_2014, quantity-first_place:
 
-    en  The leader on an action is the player with at least one die on that action and for whom the
-        result of that player on that action equals the best result on that action; of several, the
+    en  Leader The leader on an action is the player who has at least one die on that action and for whom
+        the result of that player on that action equals the best result on that action; of several, the
         first one clockwise from the starting player counts.
     nl  Nummer één bij een actie is de speler die minstens één dobbelsteen bij die actie heeft en
         voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het beste
@@ -21,8 +21,8 @@ Before, in tortuga_2014, quantity-first_place:
 
 After:
 
-    en  The leader on an action is the player with at least one die on that action and whose result
-        on that action equals the best result on that action; of several, the first one clockwise
+    en  Leader The leader on an action is the player who has at least one die on that action and whose
+        result on that action equals the best result on that action; of several, the first one clockwise
         from the starting player counts.
     nl  Nummer één bij een actie is de speler die minstens één dobbelsteen bij die actie heeft en
         van wie het resultaat bij die actie gelijk is aan het beste resultaat bij die actie; zijn er

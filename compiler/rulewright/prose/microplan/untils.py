@@ -2,18 +2,17 @@
 
 Before, in cartagena, play:
 
-    en  As long as the turn is not over, repeat this, at most three times: take an action.
-    nl  Herhaal dit hoogstens drie keer, zolang de beurt niet voorbij is: voer een actie uit.
-    de  Wiederhole dies höchstens drei Mal, solange der Zug nicht vorbei ist: Führe eine Aktion aus.
-    es  Repite esto, como máximo tres veces, mientras el turno no haya terminado: realiza una
-        acción.
+    en  As long as the turn is not over, do this, at most three times: take an action.
+    nl  Doe dit hoogstens drie keer, zolang de beurt niet voorbij is: voer een actie uit.
+    de  Tu dies höchstens drei Mal, solange der Zug nicht vorbei ist: Führe eine Aktion aus.
+    es  Haz esto, como máximo tres veces, mientras el turno no haya terminado: realiza una acción.
 
 After:
 
-    en  Repeat this, at most three times, until the turn is over: take an action.
-    nl  Herhaal dit hoogstens drie keer, tot de beurt voorbij is: voer een actie uit.
-    de  Wiederhole dies höchstens drei Mal, bis der Zug vorbei ist: Führe eine Aktion aus.
-    es  Repite esto, como máximo tres veces, hasta que el turno haya terminado: realiza una acción.
+    en  Do this at most three times, until the turn is over: take an action.
+    nl  Doe dit hoogstens drie keer, tot de beurt voorbij is: voer een actie uit.
+    de  Tu dies höchstens drei Mal, bis der Zug vorbei ist: Führe eine Aktion aus.
+    es  Haz esto, como máximo tres veces, hasta que el turno haya terminado: realiza una acción.
 """
 
 from __future__ import annotations

@@ -27,7 +27,13 @@ from rulewright.prose.plan.nouns import (
     piece_noun,
     zone_named,
 )
-from rulewright.prose.plan.place_phrases import index_slots, inside, number_written, param_slots
+from rulewright.prose.plan.place_phrases import (
+    index_slots,
+    inside,
+    number_written,
+    param_slots,
+    zone_variants,
+)
 from rulewright.prose.plan.referents import Scope, number_of, type_name
 from rulewright.prose.plan.sentences import (
     Clause,
@@ -232,6 +238,15 @@ def _of_members(
 
 
 def _nth(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
-    held = zone_named(zone, scope).holds
-    found = nth_piece(position, zone, scope)
-    return replace(found, noun=piece_noun(held, scope), after=(inside(zone, scope),))
+    found = zone_named(zone, scope)
+    noun = piece_noun(found.holds, scope)
+    end = _ENDS.get(position)
+    if noun != found.holds and found.shape is m.Shape.LINE and end is not None:
+        # "The first player" is whoever sits first.
+        variants, extra = zone_variants(zone, scope)
+        return Thing(noun, after=(Clause(end, {"zone": phrase(zone, scope)}, variants, extra),))
+    return replace(nth_piece(position, zone, scope), noun=noun, after=(inside(zone, scope),))
+
+
+_ENDS = {m.Position.FIRST: "after.front", m.Position.LAST: "after.back"}
+"""Where a player's piece stands at the ends of a line."""
