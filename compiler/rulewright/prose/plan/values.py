@@ -240,12 +240,23 @@ def _of_members(
 def _nth(position: m.Position, zone: m.Expr, scope: Scope) -> Thing:
     found = zone_named(zone, scope)
     noun = piece_noun(found.holds, scope)
-    end = _ENDS.get(position)
-    if noun != found.holds and found.shape is m.Shape.LINE and end is not None:
+    end = _end(position, found.shape)
+    if noun != found.holds and end:
         # "The first player" is whoever sits first.
         variants, extra = zone_variants(zone, scope)
         return Thing(noun, after=(Clause(end, {"zone": phrase(zone, scope)}, variants, extra),))
     return replace(nth_piece(position, zone, scope), noun=noun, after=(inside(zone, scope),))
+
+
+def _end(position: m.Position, shape: m.Shape) -> str:
+    """Return the message for an end of a line; nothing for other places and positions."""
+    match shape:
+        case m.Shape.LINE:
+            return _ENDS.get(position, "")
+        case m.Shape.GROUP | m.Shape.SLOTS | m.Shape.PILE:
+            return ""
+        case _:
+            assert_never(shape)
 
 
 _ENDS = {m.Position.FIRST: "after.front", m.Position.LAST: "after.back"}
