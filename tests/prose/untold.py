@@ -27,14 +27,17 @@ PLACES = ("spec", "tests/specs", "tests/yardsticks")
 
 
 def untold(folder: Path, rules: Rules, language: str) -> Iterator[tuple[m.Item, tuple[tuple[int, str], ...]]]:
-    """Each rule of a game with its lines and how deep they stand, as the generator alone says them."""
+    """Each rule of a game with its lines and how deep they stand, as the generator alone says them.
+
+    Exits with a message where there is no such game.
+    """
     game, _ = load_game(folder, rules)
     findings = Findings()
     if game is None:
-        return
+        raise SystemExit(f"{folder} has no game, or one that cannot be used: rulewright check tells why")
     words = load_words(locales_of(folder), game, findings, word_folders(folder, rules), DRAFTED)
     if words is None:
-        return
+        raise SystemExit(f"{folder} has words that cannot be used: rulewright check tells why")
     writer = Writer(game, language, bare(words), findings)
     for item in items_of(game):
         if not isinstance(item, m.Note):
