@@ -84,9 +84,9 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
         ),
         (
             "nl",
-            "Je kunt je niet van veld 6 terugtrekken. Er is geen vluchtveld achter veld 6. "
+            "Je kunt je niet van veld 6 terugtrekken. Er is achter veld 6 geen vluchtveld. "
             "Veld 1\u20135 is vrij.",
-            "Je kunt je niet van veld 4 terugtrekken. Er is geen vluchtveld achter veld 4. "
+            "Je kunt je niet van veld 4 terugtrekken. Er is achter veld 4 geen vluchtveld. "
             "Er zijn meer dan twee piraten op veld 2.",
             "Vluchtveld: 12. Het vluchtveld is het dichtstbijzijnde veld achter je piraat waarop je je "
             "kunt terugtrekken. Je kiest het niet zelf: een veld met één piraat sla je niet over om "
@@ -94,9 +94,9 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
         ),
         (
             "de",
-            "Du kannst dich nicht von Feld 6 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 6. "
+            "Du kannst dich nicht von Feld 6 zurückziehen. Es gibt hinter Feld 6 kein Rückzugsfeld. "
             "Feld 1\u20135 ist frei.",
-            "Du kannst dich nicht von Feld 4 zurückziehen. Es gibt kein Rückzugsfeld hinter Feld 4. "
+            "Du kannst dich nicht von Feld 4 zurückziehen. Es gibt hinter Feld 4 kein Rückzugsfeld. "
             "Auf Feld 2 sind mehr als zwei Piraten.",
             "Rückzugsfeld: 12. Das Rückzugsfeld ist das nächste Feld in Richtung Startbereich, auf dem "
             "ein oder zwei Piraten stehen. Du suchst es dir nicht aus: An einem Feld mit einem Piraten "
@@ -104,9 +104,9 @@ _WORKED = {6: (0, 0), 8: (1,), 9: (2,), 12: (1,), 17: (0, 1, 1), 18: (0,), 20: (
         ),
         (
             "es",
-            "No puedes retroceder desde la casilla 6. No hay ningún refugio por detrás de la "
+            "No puedes retroceder desde la casilla 6. No hay ningún refugio detrás de la "
             "casilla 6. La casilla 1\u20135 está libre.",
-            "No puedes retroceder desde la casilla 4. No hay ningún refugio por detrás de la "
+            "No puedes retroceder desde la casilla 4. No hay ningún refugio detrás de la "
             "casilla 4. Hay más de dos piratas en la casilla 2.",
             "Refugio: 12. El refugio de un pirata es la primera casilla que sirve de refugio contando "
             "hacia atrás desde él. No puedes pasarla de largo para llegar a otra más lejana. Ningún "

@@ -28,10 +28,10 @@ CASES = {
             "      move chest from galleon to area of british"
         ),
         in_each(
-            "Until the Spanish Galleon is empty, repeat this, at most four times:",
-            "Herhaal dit tot het Spaanse galjoen leeg is, hoogstens vier keer:",
-            "Wiederhole dies, bis die Spanish Galleon leer ist, höchstens vier Mal:",
-            "Hasta que el galeón español esté vacío, repite esto, como máximo cuatro veces:",
+            "Until the Spanish Galleon is empty, do this, at most four times:",
+            "Doe dit tot het Spaanse galjoen leeg is, hoogstens vier keer:",
+            "Bis die Spanish Galleon leer ist, höchstens aber vier Mal:",
+            "Hasta que el galeón español esté vacío, haz esto, como máximo cuatro veces:",
         ),
     ),
     "which_of_two_rules_is_first": (
