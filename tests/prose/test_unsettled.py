@@ -181,7 +181,8 @@ def test_polished_sentences_stay_beside_a_new_line() -> None:
     writer = writer_of("de", written(change))
     action = writer.game.actions["fall_back"]
     *others, last = lines_of(writer.rule_text(action, told=False))
-    polished = replace(writer.words.catalogues["de"], polish={("action-fall_back", last.id): "Geschliffen."})
+    german = writer.words.catalogues["de"]
+    polished = replace(german, polish={**german.polish, ("action-fall_back", last.id): "Geschliffen."})
     writer.words = replace(writer.words, catalogues={**writer.words.catalogues, "de": polished})
     said = [line.text for line in lines_of(writer.rule_text(action, told=False))]
     assert said == [*(line.text for line in others), "Geschliffen."]
