@@ -6,15 +6,26 @@ from collections.abc import Sequence
 
 import pytest
 
+from rulewright.foundation.source import SourceFile, Span
 from rulewright.prose.microplan import microplanned
 from rulewright.prose.microplan.tree import Step, Text, Wording, wordings
 from rulewright.prose.phrases import BARE, INDEF, MANY
-from rulewright.prose.plan.examples import CHOSEN, FROM_TOP, IN_HAND, IN_ORDER
-from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words
+from rulewright.prose.plan.examples import CHOSEN, FROM_TOP, IN_HAND, IN_ORDER, told_after
+from rulewright.prose.plan.sentences import (
+    Clause,
+    Section,
+    Sentence,
+    Series,
+    Slot,
+    Thing,
+    Under,
+    Words,
+)
 from rulewright.prose.words.catalogue import Message
 from tests.prose.test_microplan import _known
 
 ANNA, BRAM = Words("Anna"), Words("Bram")
+SPAN = Span(SourceFile("examples.rules", ""), 0, 0)
 REST = Clause("examples.rest", extra={"pieces": Thing("vote_card", MANY)})
 PISTOL, SPOT = Thing("pistol", determiner=INDEF, count=1), Thing("black_spot", determiner=INDEF, count=1)
 
@@ -114,10 +125,41 @@ def test_a_line_of_a_position(clause: Clause, said: str) -> None:
         ((Clause("action.view"), BRAM, Clause("no"), SPOT),
          "Anna takes the action “View” and chooses Bram; then Anna declines; then Anna chooses one Black Spot."),
         ((FRENCH,), "Anna chooses French."),
+        ((Clause("action.attack"),), "Anna calls an attack."),
+        ((Clause("action.maroon_crewmate"), BRAM), "Anna maroons Bram."),
+        ((Clause("action.maroon_crewmate"), BRAM, FRENCH), "Anna maroons Bram and chooses French."),
+        ((Clause("action.attack"), FRENCH), "Anna calls an attack and chooses French."),
     ],
 )
 def test_what_is_chosen(items: tuple[Slot, ...], said: str) -> None:
     assert told(part("examples.when", does(ANNA, *items))) == [said]
+
+
+def test_equal_pieces_are_counted_together() -> None:
+    loose = there("vote_deck", PISTOL, SPOT, PISTOL)
+    assert told(part("examples.given", loose)) == ["Two Pistols and one Black Spot are in the vote deck."]
+    stacked = there("event_deck", PISTOL, SPOT, PISTOL, order=FROM_TOP)
+    (said,) = told(part("examples.given", stacked))
+    assert said.startswith("One Pistol, one Black Spot, and one Pistol are in the event deck")
+
+
+def test_an_example_that_begins_alike_tells_only_what_differs() -> None:
+    lines = [there("row", PISTOL), there("event_deck", SPOT), there("vote_deck", SPOT), there("tally", SPOT)]
+
+    def example(name: str, *given: Clause) -> Section:
+        position = Under(Clause("examples.given"), tuple(Sentence(each, SPAN) for each in given), SPAN)
+        return Section(f"example-{name}", Clause(f"example.{name}.title"), SPAN, body=(position,))
+
+    first = example("one", *lines, there("hand", PISTOL))
+    again = told_after(example("two", *lines, there("hand", SPOT)), first)
+    assert again is not None
+    same, other = again.body
+    assert isinstance(same, Sentence)
+    assert isinstance(other, Sentence)
+    assert same.clause == Clause("examples.as_in.but_one", {"title": first.title})
+    assert other.clause == there("hand", SPOT)
+    assert told_after(example("less", *lines), first) is None
+    assert told_after(example("short", *lines[:3]), example("brief", *lines[:3])) is None
 
 
 def test_who_goes_on_does_so_then() -> None:

@@ -79,10 +79,8 @@ def address_actor(text: Text) -> Text:
             marks = {thing.mark for thing in things(slots["what"]) if thing.mark != NOT_MARKED}
         case _:
             return text
-    actors = _actors(wordings(*text.steps))
     doer = extra.get(DOER)
-    if isinstance(doer, Thing):
-        actors.add(doer.mark)
+    actors = _actors(wordings(*text.steps), {doer.mark} if isinstance(doer, Thing) else set())
     if len(actors) != 1 or not actors <= marks:
         return text
     change = _addressing(actors.pop())
@@ -99,10 +97,7 @@ def _turns(step: Step) -> Step:
     if not isinstance(name, Thing) or _actors(wordings(*step.children)) != {name.mark}:
         return step
     change = _addressing(name.mark)
-    inner = tuple(
-        changed(each, change.wording)
-        for each in step.children
-    )
+    inner = tuple(changed(each, change.wording) for each in step.children)
     yours = replace(lead, slots={"lead": Clause("turns.yours")})
     return replace(step, lines=(Wording(yours, says),), children=inner)
 
@@ -125,9 +120,9 @@ def _secret(step: Step) -> Step:
     return replace(step, lines=(Wording(unnamed, says),), children=inner)
 
 
-def _actors(found: Iterable[Wording]) -> set[int]:
-    """Return the marks of all who act; that of nothing where the text could not speak to them."""
-    actors: set[int] = set()
+def _actors(found: Iterable[Wording], doers: Iterable[int] = ()) -> set[int]:
+    """Return the marks of the `doers` and all who act; that of nothing where no text could speak to them."""
+    actors = set(doers)
     named: set[int] = set()
     for wording in found:
         if READER_THING in things(wording.clause):

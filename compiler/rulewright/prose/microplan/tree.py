@@ -39,7 +39,7 @@ NOT_MARKED = -1
 class Wording:
     """One sentence of the page, and the sentences of the plan that it says.
 
-    One that is `as_planned` has not been through the passes: what an editor wrote in its place may be said.
+    One that is `as_planned` has not been through the passes.
     """
 
     clause: Clause
