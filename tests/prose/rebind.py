@@ -1,13 +1,14 @@
-"""Binds tellings and polished sentences anew when the generator's English is said in better words.
+"""Binds tellings and polished sentences anew when the plan makes other sentences of the same rules.
 
-    python -m tests.prose.rebind --before FILE    writes down what every rule says now
-    … the generator and its catalogues are mended …
-    python -m tests.prose.rebind --after FILE     puts the new English in the place of the old
+    python -m tests.prose.rebind --before FILE    writes down what the plan makes of every rule now
+    … the plan is changed …
+    python -m tests.prose.rebind --after FILE     puts the new structures in the place of the old
 
-An editor's words are bound to the canonical English of their rule. Where only its wording is mended
-and the rule is the same, they stay: sentence by sentence the old id becomes the new one, in all four
-languages, and the comment above a telling shows what is generated now. A rule that has more or fewer
-sentences than before is told of and left alone, as its claims have to be read again.
+An editor's words are bound to the structure of their rule, never to words: who rewords a message, a noun or the
+grammar has nothing to do here. Where the plan makes other clauses of a rule that is the same, sentence by
+sentence the old structure becomes the new one, in all four languages. A rule that has more or fewer sentences
+than before is told of and left alone, as its claims have to be read again. `rulewright tellings GAME --write`
+renews the comments.
 """
 
 from __future__ import annotations
@@ -17,17 +18,14 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from io import BytesIO
+from dataclasses import dataclass
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import denormalize, write_po
+from babel.messages.pofile import denormalize, normalize
 
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import load_plan
-from rulewright.emit.rulebook.markdown import Renderer
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.project.paths import games
 from rulewright.project.pipeline import load_game
@@ -48,11 +46,10 @@ _ENTRY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a rule says: as its tellings know it, sentence by sentence, and in each language."""
+    """What a rule says: as its tellings know it, and sentence by sentence."""
 
     canonical: str
     lines: tuple[str, ...]
-    generated: dict[str, str] = field(default_factory=dict)
 
 
 def configurations(folder: Path) -> Iterator[tuple[str, Rules]]:
@@ -70,7 +67,7 @@ def configurations(folder: Path) -> Iterator[tuple[str, Rules]]:
         yield f"player {path.stem}", Rules(house_rules=(path,))
 
 
-def said_in(folder: Path, rules: Rules, languages: Sequence[str]) -> dict[str, Said]:
+def said_in(folder: Path, rules: Rules) -> dict[str, Said]:
     """What each rule of a game says, by its anchor; nothing where these rules do not go together."""
     game, _ = load_game(folder, rules, settle=False)
     if game is None:
@@ -78,8 +75,7 @@ def said_in(folder: Path, rules: Rules, languages: Sequence[str]) -> dict[str, S
     findings = Findings()
     words = load_words(ROOT / "locales", game, findings, word_folders(folder, rules))
     assert words is not None, findings.items
-    writers = {language: Writer(game, language, words, findings) for language in {ORIGINAL, *languages}}
-    original = writers[ORIGINAL]
+    original = Writer(game, ORIGINAL, words, findings)
     wanted: list[tuple[str, str, list[Section]]] = []
     for chapter in game.chapters:
         for item in chapter.items:
@@ -94,19 +90,13 @@ def said_in(folder: Path, rules: Rules, languages: Sequence[str]) -> dict[str, S
         anchor: Said(
             text,
             tuple(line for part in parts for line in _lines(original.own_text(part, told=False))),
-            {each: _generated(writers[each], parts) for each in languages},
         )
         for anchor, text, parts in wanted
     }
 
 
-def _generated(writer: Writer, parts: Sequence[Section]) -> str:
-    blocks = [block for part in parts for block in writer.own_text(part, told=False)[1:]]
-    return Renderer(lambda level: "").blocks(blocks, 2)
-
-
 def _lines(blocks: Sequence[Block]) -> Iterator[str]:
-    """The canonical English of every sentence."""
+    """The structure of every sentence."""
     for block in blocks:
         match block:
             case Paragraph(lines):
@@ -132,7 +122,7 @@ def before(path: Path) -> None:
         name: {
             label: {
                 anchor: (said.canonical, said.lines)
-                for anchor, said in said_in(ROOT / "spec" / name, rules, ()).items()
+                for anchor, said in said_in(ROOT / "spec" / name, rules).items()
             }
             for label, rules in configurations(ROOT / "spec" / name)
         }
@@ -142,19 +132,16 @@ def before(path: Path) -> None:
 
 
 def after(path: Path) -> int:
-    """Puts the new English in the place of the old; 1 where a rule has to be read again."""
+    """Puts the new structures in the place of the old; 1 where a rule has to be read again."""
     known = json.loads(path.read_text(encoding="utf-8"))
     left: dict[str, None] = {}
     for name in games(ROOT):
         folder = ROOT / "spec" / name
         ids: dict[tuple[str, str], str] = {}
-        generated: dict[tuple[str, str, str], str] = {}
         for label, rules in configurations(folder):
             old = known[name].get(label, {})
-            for anchor, said in said_in(folder, rules, LANGUAGES).items():
+            for anchor, said in said_in(folder, rules).items():
                 text, lines = old.get(anchor, ("", ()))
-                for language, words in said.generated.items():
-                    generated[anchor, said.canonical, language] = words
                 if len(lines) != len(said.lines) or text.count("\n") != said.canonical.count("\n"):
                     if text and text != said.canonical:
                         left[f"{name}: {anchor} ({label})"] = None
@@ -162,7 +149,7 @@ def after(path: Path) -> int:
                 ids[anchor, text] = said.canonical
                 ids.update(((anchor, one), other) for one, other in zip(lines, said.lines, strict=True))
         for file in _files(name):
-            _rebind(file, ids, generated)
+            _rebind(file, ids)
     for each in left:
         print(f"to be read again: {each}")
     return int(bool(left))
@@ -175,32 +162,20 @@ def _files(name: str) -> Iterator[Path]:
         yield from sorted(rules.glob("*.words/*.tellings.po"))
 
 
-def _rebind(
-    file: Path, ids: dict[tuple[str, str], str], generated: dict[tuple[str, str, str], str]
-) -> None:
-    told = "tellings" in file.as_posix()
-    language = file.name.partition(".")[0] if file.name.endswith(".tellings.po") else file.parts[-3]
+def _rebind(file: Path, ids: dict[tuple[str, str], str]) -> None:
     blocks = file.read_text(encoding="utf-8").split("\n\n")
     for at, block in enumerate(blocks):
         match = _ENTRY.fullmatch(block if block.endswith("\n") else block + "\n")
         if match is None:
             continue
-        anchor = match["anchor"]
-        text = denormalize(match["id"].strip())
+        anchor, text = match["anchor"], denormalize(match["id"].strip())
         new = ids.get((anchor, text), text)
-        comment = generated.get((anchor, new, language)) if told else None
         if new == text:
             continue
         for value in _otherwise(text, new, match["rest"]):
             print(f"{file.relative_to(ROOT)}: {{{value}}} of {anchor} is another value now")
-        catalog = Catalog(locale=language)
-        catalog.add(new, "", context=anchor, auto_comments=(comment or "").split("\n") if comment else ())
-        out = BytesIO()
-        write_po(out, catalog, width=0, omit_header=True)
-        head = out.getvalue().decode("utf-8").strip().removesuffix('msgstr ""')
-        notes = "" if comment else match["comments"]
-        flags = "".join(line for line in match["comments"].splitlines(True) if comment and line[:2] != "#.")
-        blocks[at] = f"{flags}{notes}{head}{match['rest']}".rstrip("\n") + ("\n" if at == len(blocks) - 1 else "")
+        entry = f'{match["comments"]}msgctxt "{anchor}"\nmsgid {normalize(new, width=0)}\n{match["rest"]}'
+        blocks[at] = entry.rstrip("\n") + ("\n" if at == len(blocks) - 1 else "")
     file.write_text("\n\n".join(blocks), encoding="utf-8", newline="\n")
 
 

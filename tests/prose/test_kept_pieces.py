@@ -11,7 +11,7 @@ from rulewright.project.reader import Rules
 from rulewright.prose.blocks import lines_of
 from rulewright.prose.plan.sentences import Clause, Sentence
 from rulewright.prose.tellings.alignment import align
-from rulewright.prose.tellings.canonical_english import Canonical, Numbered
+from rulewright.prose.tellings.canonical_form import Canonical, Numbered
 from rulewright.prose.tellings.kept_pieces import Changed, units
 from rulewright.prose.tellings.markup import read
 from rulewright.prose.writer import Writer
@@ -72,8 +72,8 @@ def kept(texts: str, then: str, forms: Sequence[str], telling: str) -> set[int]:
         Numbered(number, (len(line) - len(line.lstrip())) // 2, Sentence(Clause(form), SPAN), line.strip())
         for number, (line, form) in enumerate(zip(lines, forms, strict=True), 1)
     )
-    rule = Canonical("verb-x", "X", sentences, {})
-    alignment = align(then, rule.text, "Cases:")
+    rule = Canonical("verb-x", sentences, {})
+    alignment = align(then, rule.text)
     assert alignment is not None
     changed = Changed(rule, alignment, lambda unit, numbers: True, lambda unit, thing: False)
     return set(changed.kept(units(read(telling, "en"), alignment.then)))

@@ -10,8 +10,10 @@ from rulewright.cli.options import rules_options
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import visible
 from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES
-from rulewright.outputs.telling_files import Survey, home, survey, write_missing
+from rulewright.outputs.telling_files import Survey, home, polish_file, survey, write_missing
+from rulewright.project.pipeline import PLAIN
 from rulewright.project.reader import Rules
+from rulewright.prose.tellings.files import renew
 
 
 @click.command()
@@ -21,7 +23,7 @@ from rulewright.project.reader import Rules
     "--language", "languages", type=click.Choice(LANGUAGES), multiple=True,
     help="Only this language. Can be given again.",
 )
-@click.option("--write", is_flag=True, help="Add the rules that nobody has told to the files.")
+@click.option("--write", is_flag=True, help="Add the rules that nobody has told to the files; renew the comments.")
 @click.option(
     "--beside", is_flag=True,
     help="Show tellings that say no more than their rule beside what the generator says, the likest first.",
@@ -33,9 +35,9 @@ def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool, b
     when the rule changes. What is wrong with one is shown.
 
     With --write, the rules without a telling are added to locales/LANGUAGE/tellings/GAME.po, or with
-    a house rule to the .words folder beside it. With --beside, compare: what the generator says as
-    well needs no telling. Ends with exit code 1 when a telling is incomplete
-    or says no rule of the game.
+    a house rule to the .words folder beside it; the comments above the others are renewed, which show
+    how the compiler says each rule. With --beside, compare: what the generator says as well needs no
+    telling. Ends with exit code 1 when a telling is incomplete or says no rule of the game.
 
     \b
     Examples:
@@ -57,6 +59,8 @@ def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool, b
             if write:
                 path = home(place.root, place.name, rules, language)
                 count = write_missing(path, found)
+                if rules == PLAIN:
+                    renew(polish_file(place.root, place.name, language), found.sentences)
                 click.echo(f"  {count} rules added to {shown_path(path)}")
     if failed:
         raise SystemExit(1)

@@ -197,6 +197,8 @@ _ANCHORS = {
     "line": "zone", "group": "zone", "slots": "zone", "pile": "zone", "remember": "variable",
     "cards": "pieces",
 }
+_OWN_FORM = r"(?<![\w.])(?:verb|predicate|event|trigger|note|may|state|set|unset|title|option|overlay)\."
+"""What stands before a name of the rules in the name of a clause."""
 _CONTEXT = re.compile(r'^(msgctxt[ \t]*")([^"\n]*)(")', re.MULTILINE)
 _ENTRY = re.compile(r'^msgctxt[ \t]*"([^"\n]*)"\s*\n(?:(?:msgid|msgstr|").*\n?)+', re.MULTILINE)
 
@@ -229,6 +231,8 @@ class _Words:
             return
         if path.suffix == ".po":
             yield from self._contexts(text)
+            if path.name.endswith(".tellings.po") or path.parent.name in {"tellings", "polish"}:
+                yield from self._structures(text)
             yield from self._sentences(text)
         elif path.parent.name.endswith(".words") or path.parent.parent.name == "locales":
             if _language(path) not in self.worded:
@@ -288,6 +292,18 @@ class _Words:
             context = entry[1].split(".")
             if context[0] == home and context[1:2] == [name.partition(" ")[0]]:
                 yield from self._slots(entry)
+
+    def _structures(self, text: str) -> Iterator[Edit]:
+        """Yield the edits of the rules that tellings and polished sentences are bound to."""
+        home, _, rest = self.symbol.home.partition(" ")
+        own = f"{home}-{rest.partition(' ')[0]}" if self.symbol.sort is Sort.LOCAL else ""
+        old = re.escape(self.old)
+        named = re.compile(rf"(?<![\w{{.]){old}(?![\w=.(-])|{_OWN_FORM}{old}(?!\w)")
+        for entry in _ENTRY.finditer(text):
+            start = entry.start() + entry[0].index("msgid")
+            if not own or entry[1] == own:
+                for match in named.finditer(text, start, entry.start() + entry[0].index("msgstr")):
+                    yield Edit(match.end() - len(self.old), match.end(), self.new)
 
     def _slots(self, entry: re.Match[str]) -> Iterator[Edit]:
         for slot in re.finditer(rf"\{{({re.escape(self.old)})(?=[:?}}|])", entry[0]):

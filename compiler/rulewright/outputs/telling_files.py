@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -19,10 +18,9 @@ from rulewright.project.pipeline import PLAIN, Rules, load_game
 from rulewright.project.reader import names_of, overlay_files, word_folders
 from rulewright.prose.game_words import load_words
 from rulewright.prose.plan.sentences import Section
-from rulewright.prose.speaking import UNSAYABLE
-from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.tellings.coverage import faults
-from rulewright.prose.tellings.files import Waiting, add
+from rulewright.prose.tellings.files import Waiting, add, renew
 from rulewright.prose.tellings.markup import Markup, ProofKind, TellingError, read
 from rulewright.prose.words.catalogue import Telling
 from rulewright.prose.writer import Writer
@@ -30,15 +28,16 @@ from rulewright.prose.writer import Writer
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in one language: its canonical English, what the generator says of it, the telling
+    """A rule in one language: its canonical form, what the generator says of it on the page and sentence by
 
-    that says it (`told`) as it reads on the page, how many of its pieces say something that the rule does not,
-    what is wrong with one that should, and the tellings of the rule as it was.
+    sentence (`wording`), the telling that says it (`told`) as it reads on the page, how many of its pieces say
+    something that the rule does not, what is wrong with one that should, and the tellings of the rule as it was.
     """
 
     anchor: str
     canonical: str
     generated: str
+    wording: str
     told: Telling | None
     reads: str
     adds: int
@@ -48,11 +47,15 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The rules of a game in one language, each reading once, and the tellings that say none."""
+    """The rules of a game in one language, each reading once, the tellings that say none, and how single
+
+    sentences are said without polish, by the anchor of their rule and their structure.
+    """
 
     language: str
     rules: tuple[Rule, ...]
     stale: tuple[Telling, ...]
+    sentences: Mapping[tuple[str, str], str]
 
     @property
     def told(self) -> int:
@@ -75,46 +78,48 @@ def _alike(one: str, other: str) -> float:
 def survey(root: Path, name: str, rules: Rules, language: str, findings: Findings) -> Survey:
     """Return the rules of a game by its own rules, its editions and its variants; or by those asked for:
     with house rules, the rules that read otherwise by them."""
-    found: dict[tuple[str, str], Rule] = {}
-    every: dict[Telling, None] = {}
+    plain = _Found()
     if rules == PLAIN or rules.house_rules:
-        _add_all(root, name, language, findings, found, every)
-    others = set(every)
+        _add_all(root, name, language, findings, plain)
+    found, every = plain.rules, plain.tellings
     if rules != PLAIN:
-        known, found = found, {}
-        _add(root, name, rules, language, findings, found, every)
+        changed = _Found()
+        _add(root, name, rules, language, findings, changed)
         # A rule that reads as it did may rest on one that is changed: then it is not told any more.
         found = {
-            key: rule for key, rule in found.items()
-            if key not in known or rule.told != known[key].told
+            key: rule for key, rule in changed.rules.items()
+            if key not in plain.rules or rule.told != plain.rules[key].told
         }
-        every = {each: None for each in every if rules.house_rules and each not in others}
+        every = {each: None for each in changed.tellings if rules.house_rules and each not in plain.tellings}
     used = {rule.told for rule in found.values()}
     wrong = {each for rule in found.values() if rule.faults for each in rule.others}
     stale = tuple(each for each in every if each not in used and each not in wrong)
-    return Survey(language, tuple(found.values()), stale)
+    return Survey(language, tuple(found.values()), stale, plain.sentences)
 
 
-def _add_all(
-    root: Path, name: str, language: str, findings: Findings,
-    found: dict[tuple[str, str], Rule], every: dict[Telling, None],
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was found so far: rules by anchor and canonical form, tellings, and how sentences are said."""
+
+    rules: dict[tuple[str, str], Rule] = field(default_factory=dict)
+    tellings: dict[Telling, None] = field(default_factory=dict)
+    sentences: dict[tuple[str, str], str] = field(default_factory=dict)
+
+
+def _add_all(root: Path, name: str, language: str, findings: Findings, found: _Found) -> None:
     """Add the rules of a game by each edition, and by each variant in the first edition that has it."""
     folder = root / SPECS / name
     editions = [Rules(), *(Rules(edition=each) for each in names_of(folder, "edition"))]
     for each in editions:
-        _add(root, name, each, language, findings, found, every)
+        _add(root, name, each, language, findings, found)
     for variant in names_of(folder, "variant"):
         for each in editions:
             with_it = replace(each, variants=(variant,))
-            if _add(root, name, with_it, language, Findings(), found, every):
+            if _add(root, name, with_it, language, Findings(), found):
                 break
 
 
-def _add(
-    root: Path, name: str, rules: Rules, language: str, findings: Findings,
-    found: dict[tuple[str, str], Rule], every: dict[Telling, None],
-) -> bool:
+def _add(root: Path, name: str, rules: Rules, language: str, findings: Findings, found: _Found) -> bool:
     """Add the rules of one game that read otherwise than those found, and its tellings."""
     folder = root / SPECS / name
     game, problems = load_game(folder, rules, settle=False)
@@ -126,25 +131,24 @@ def _add(
         return False
     writer = Writer(game, language, words, findings)
     for each in words.catalogues[language].tellings.values():
-        every |= dict.fromkeys(each)
+        found.tellings.update(dict.fromkeys(each))
     listed = folder / "facts.toml"
     facts = {fact.id for fact in load_facts(listed)} if listed.is_file() else set()
     sections = writer.sections()
     wanted: list[tuple[Canonical, Sequence[Section], bool]] = []
     for part in sections.values():
-        try:
-            wanted.append((writer.canonical(part), [part], True))
-        except UNSAYABLE:
-            writer.own_text(part, told=False)  # tells what is missing
+        wanted.append((writer.canonical(part), [part], True))
     for title, rules_told in load_plan(folder, game, findings).told:
         taught = [sections[name] for name in rules_told]
-        with suppress(*UNSAYABLE):  # told of its rules
-            wanted.append((writer.lesson_rule(title, taught), taught, False))
+        wanted.append((writer.lesson_rule(title, taught), taught, False))
     for canonical, parts, whole in wanted:
         rule = _rule(canonical, parts, writer, facts, whole=whole)
-        known = found.get((rule.anchor, rule.canonical))
+        known = found.rules.get((rule.anchor, rule.canonical))
         if known is None or (known.told is None and rule.told is not None):
-            found[rule.anchor, rule.canonical] = rule
+            found.rules[rule.anchor, rule.canonical] = rule
+    for chapter in game.chapters:
+        for item in chapter.items:
+            found.sentences.update(writer.wordings_of_sentences(item))
     return True
 
 
@@ -177,8 +181,8 @@ def _rule(
             others.append(each)
             wrong = problems if fits else wrong
     return Rule(
-        canonical.anchor, canonical.text, shown(told=False), told, shown(told=True) if told and whole else "",
-        adds, () if told else wrong, tuple(others),
+        canonical.anchor, canonical.text, shown(told=False), writer.wording(canonical),
+        told, shown(told=True) if told and whole else "", adds, () if told else wrong, tuple(others),
     )
 
 
@@ -202,12 +206,21 @@ def home(root: Path, name: str, rules: Rules, language: str) -> Path:
     return last.with_suffix(".words") / f"{language}.tellings.po"
 
 
+def polish_file(root: Path, name: str, language: str) -> Path:
+    """Return the file of the polished sentences of a game."""
+    return root / "locales" / language / "polish" / f"{name}.po"
+
+
 def write_missing(path: Path, found: Survey) -> int:
-    """Add to a file each rule that nobody has told, to be told; returns how many."""
+    """Add to a file each rule that nobody has told, to be told, and put above each other one how the generator
+
+    says it now; returns how many were added.
+    """
+    renew(path, {(rule.anchor, rule.canonical): rule.wording for rule in found.rules})
     stale = set(found.stale)
     waiting = []
     for rule in found.rules:
         if rule.told is None and not rule.faults:
             before = next((each for each in rule.others if each in stale), None)
-            waiting.append(Waiting(rule.anchor, rule.canonical, rule.generated, before))
+            waiting.append(Waiting(rule.anchor, rule.canonical, rule.wording, before))
     return add(path, found.language, waiting)

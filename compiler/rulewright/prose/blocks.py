@@ -1,6 +1,6 @@
 """What the writer hands to whoever makes pages: plain text in paragraphs, lists and tables.
 
-Nothing here is escaped or marked up. `Line.id` is the canonical English of the sentence or of those
+Nothing here is escaped or marked up. `Line.id` is the structure of the sentence or of those
 that an editor's words say; what says nothing of the rule has none. `mentions` are the anchors of the
 rules that it speaks of, `shown` the examples that show that it is true.
 """
@@ -18,7 +18,7 @@ class Line:
     """One sentence; in a comparison it may be marked as `changed`: come, or fallen away.
 
     A `draft` is made from names, for want of words; what is `told` is in an editor's words. Where a generated
-    one says several sentences of the rule, `says` has the English of each.
+    one says several sentences of the rule, `says` has the structure of each.
     """
 
     text: str

@@ -403,8 +403,8 @@ def _pruned(
             yield left
 
 
-_OTHERWISE = "Otherwise"
-"""What the id of a sentence begins with, which is English, that hangs on the one before it."""
+_OTHERWISE = ("if.else", "if.otherwise")
+"""What the id of a sentence begins with that hangs on the one before it."""
 
 
 def _is_other_case(lines: Sequence[Line]) -> bool:

@@ -22,7 +22,7 @@ from rulewright.prose.plan.sentences import (
     Sentence,
 )
 from rulewright.prose.realise import Speaker
-from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
@@ -85,8 +85,8 @@ class GameWords:
     """The steps of these sections in order, by identity."""
     worded: dict[int, tuple[Section, Text]] = field(default_factory=dict)
     """How these sections are said by themselves, by identity."""
-    canonical: dict[int, tuple[Sentence, str, bytes]] = field(default_factory=dict)
-    """The English of each of these sentences, which names its polished ones, and its key."""
+    structures: dict[int, tuple[Sentence, str]] = field(default_factory=dict)
+    """The structure of each of these sentences, which names its polished ones, by identity."""
     rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
     """What each of these sections says, as its tellings know it, by identity."""
     chosen: dict[tuple[object, ...], tuple[Chosen | None, object]] = field(default_factory=dict)
@@ -105,11 +105,11 @@ class GameWords:
 
     def forget_old(self) -> None:
         """Forget what was planned where it has become too much."""
-        if max(len(self.planned), len(self.laid), len(self.canonical), len(self.chosen)) > _MOST_PLANNED:
+        if max(len(self.planned), len(self.laid), len(self.structures), len(self.chosen)) > _MOST_PLANNED:
             self.planned.clear()
             self.laid.clear()
             self.worded.clear()
-            self.canonical.clear()
+            self.structures.clear()
             self.rules.clear()
             self.chosen.clear()
             for speaker in self.speakers.values():

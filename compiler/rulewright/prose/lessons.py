@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from rulewright.foundation.frozen import dataclass
-from rulewright.foundation.languages import ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Block, Heading
 from rulewright.prose.plan.sentences import Section
@@ -14,7 +13,7 @@ from rulewright.prose.sentences import with_inner
 from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.stale_text import must_be_left_out
 from rulewright.prose.telling_choice import Tellings
-from rulewright.prose.tellings.canonical_english import Canonical, lesson
+from rulewright.prose.tellings.canonical_form import Canonical, lesson
 from rulewright.prose.tellings.fill_values import words_of
 from rulewright.prose.tellings.generated_parts import Chosen
 
@@ -48,13 +47,7 @@ class Lessons(Tellings):
     def lesson_rule(self, name: str, parts: Sequence[Section]) -> Canonical:
         """Return what a part of the lesson teaches, as its telling knows it."""
         laid = [(part, self._laid(part)[0]) for part in parts]
-        return lesson(f"lesson-{name}", name, laid, self.words.speakers[ORIGINAL])
-
-    def _is_sayable(self, part: Section) -> bool:
-        """Return whether all words of a section are there; those that are not are reported where it is said."""
-        with suppress(*UNSAYABLE):
-            return bool(self.canonical(part).text)
-        return False
+        return lesson(f"lesson-{name}", laid)
 
     def lesson_title(self, name: str) -> str:
         """Return what a part of the lesson is called."""
@@ -65,7 +58,6 @@ class Lessons(Tellings):
         settled = ("lesson", name) in self.game.kept | self.game.told_anew
         if settled or not self._tellings(f"lesson-{name}"):
             return Aged()
-        parts = [part for part in parts if self._is_sayable(part)]
         chosen = self._best(self.lesson_rule(name, parts), parts, whole=False)
         if chosen is None or chosen.telling.beside:
             return Aged()
@@ -85,9 +77,11 @@ class Lessons(Tellings):
         for unit in chosen.units:
             if not set(unit.sentences) <= chosen.changed.alignment.sentences.keys():
                 continue  # its rule has changed: what it says now is generated
-            text = " ".join(
-                words_of(piece, chosen.rule, self.words.speakers[self.language]) for piece in unit.pieces
-            )
+            text = unit.text
+            with suppress(*UNSAYABLE):  # what is missing is told where it is said
+                text = " ".join(
+                    words_of(piece, chosen.rule, self.words.speakers[self.language]) for piece in unit.pieces
+                )
             told = [chosen.changed.alignment.sentences[each] for each in unit.sentences]
             found = [
                 self.game.stale_facts[fact] for fact in self._facts(unit)
@@ -103,13 +97,12 @@ class Lessons(Tellings):
     def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
         """Return a part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
         if self._tellings(f"lesson-{name}"):
-            told = [part for part in parts if self._is_sayable(part)]
-            chosen = self._choose(self.lesson_rule(name, told), told, whole=False)
+            chosen = self._choose(self.lesson_rule(name, parts), parts, whole=False)
             if chosen is not None:
-                title = chosen.markup.title or name.replace("_", " ").capitalize()
-                said = self._filled(chosen, self.game.play.span)
-                others = [block for part in parts if part not in told for block in self.own_text(part, level + 1)]
-                return [Heading(title, f"lesson-{name}", level), *said, *others]
+                with suppress(*UNSAYABLE):  # rule by rule it is told what is missing
+                    said = self._filled(chosen, self.game.play.span)
+                    title = chosen.markup.title or name.replace("_", " ").capitalize()
+                    return [Heading(title, f"lesson-{name}", level), *said]
         blocks = [block for part in parts for block in self.own_text(part, level + 1)]
         first = next((block.text for block in blocks if isinstance(block, Heading)), name)
         first = next(self._titles_told(f"lesson-{name}"), first)

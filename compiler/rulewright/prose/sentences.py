@@ -38,6 +38,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.speaking import Speaking, Wanted
 from rulewright.prose.stale_text import is_said, names_number
+from rulewright.prose.tellings.structure import whole_structure
 
 
 @dataclass(slots=True)
@@ -187,43 +188,41 @@ class Sentences(Speaking):
             return self.line(first, anchor)
         for each in entry.says:
             # A name that is given up here is asked for where somebody chooses: its word is told to be missing.
-            self.say(Wanted(each.clause, each.span), self.language, self._canonical(each)[1])
+            self.say(Wanted(each.clause, each.span), self.language, key_of(each.clause))
         key = key_of(entry.clause)
         text = self.say(Wanted(entry.clause, first.span), self.language, key)
         draft = bool(self.words.speakers[self.language].missing(key))
         named = dict.fromkeys(name for each in entry.says for name in sentence_grouping.mentions(each.clause))
         sources = reduce(joined, (each.sources for each in entry.says))
-        says = tuple(self._canonical(each)[0] for each in entry.says)
+        says = tuple(map(self._structure, entry.says))
         return Line(text, " ".join(says), sources, tuple(named), draft=draft, says=says)
 
     def line(self, entry: Sentence, anchor: str) -> Line:
         """Return one sentence of the rule with an anchor, polished where there is a better one for it."""
-        canonical, key = self._canonical(entry)
-        # Also in English it is said here: what drafts stood in for is noted by whoever says it.
+        structure, key = self._structure(entry), key_of(entry.clause)
+        # What drafts stood in for is noted by whoever says it.
         text = self.say(Wanted(entry.clause, entry.span), self.language, key)
         draft = bool(self.words.speakers[self.language].missing(key))
         named = tuple(dict.fromkeys(sentence_grouping.mentions(entry.clause)))
         polished = self._polished(entry, anchor)
         if polished is not None:
-            self.used_polish.add((anchor, canonical))
+            self.used_polish.add((anchor, structure))
             text, draft = polished, False
-        return Line(text, canonical, entry.sources, named, draft=draft)
+        return Line(text, structure, entry.sources, named, draft=draft)
 
-    def _canonical(self, entry: Sentence) -> tuple[str, bytes]:
-        """Return the English of a sentence of the plan, which names its polished one, and its key."""
-        known = self.words.canonical.get(id(entry))
+    def _structure(self, entry: Sentence) -> str:
+        """Return the structure of a sentence of the plan, which names its polished one."""
+        known = self.words.structures.get(id(entry))
         if known is None or known[0] is not entry:
-            key = key_of(entry.clause)
-            known = (entry, self.say(Wanted(entry.clause, entry.span), ORIGINAL, key), key)
-            self.words.canonical[id(entry)] = known
-        return known[1], known[2]
+            known = self.words.structures[id(entry)] = (entry, whole_structure(entry.clause))
+        return known[1]
 
     def _polished(self, entry: Sentence, anchor: str) -> str | None:
         """Return what an editor has written in place of a sentence, where that still holds."""
         polish = self.words.catalogues[self.language].polish
         if not polish:
             return None
-        found = polish.get((anchor, self._canonical(entry)[0]))
+        found = polish.get((anchor, self._structure(entry)))
         named = set(sentence_grouping.mentions(entry.clause))
         return None if found is None or self.may_be_stale(found, anchor, named) else found
 

@@ -40,7 +40,7 @@ from rulewright.prose.stale_text import (
     text_stale_by,
 )
 from rulewright.prose.tellings.alignment import align
-from rulewright.prose.tellings.canonical_english import Canonical, Numbered, canonical
+from rulewright.prose.tellings.canonical_form import Canonical, Numbered, canonical
 from rulewright.prose.tellings.coverage import faults
 from rulewright.prose.tellings.fill_values import Filling
 from rulewright.prose.tellings.generated_parts import Chosen, Generator
@@ -129,25 +129,39 @@ class Tellings(Sentences):
         """Return what a section says, as its tellings know it."""
         found = self.words.rules.get(id(part))
         if found is None or found[0] is not part:
-            rule = canonical(part, self._laid(part)[0], self.words.speakers[ORIGINAL])
+            rule = canonical(part, self._laid(part)[0])
             found = self.words.rules[id(part)] = (part, rule)
         return found[1]
 
+    def wording(self, rule: Canonical) -> str:
+        """Return how the generator says each sentence of a rule, with its number; tables by their heads."""
+        lines = []
+        for each in rule.sentences:
+            if isinstance(each.entry, TableText):
+                said = " | ".join(self.title(cell, self.game.play.span) for cell in each.entry.head)
+            else:
+                said = self._said(self.language, each.entry.clause, each.entry.span)
+            lines.append(f"{'  ' * each.depth}[{each.number}] {said}")
+        return "\n".join(lines)
+
+    def wordings_of_sentences(self, item: m.Item) -> dict[tuple[str, str], str]:
+        """Return how the generator says each sentence of an item, by its anchor and its structure."""
+        return {
+            (part.anchor, self._structure(entry)): self._said(self.language, entry.clause, entry.span)
+            for part in self.parts(item)
+            for each in self.canonical(part).sentences
+            if isinstance(entry := each.entry, Sentence)
+        }
+
     def first_told(self, part: Section, number: int) -> list[str]:
-        """Return the first sentences of a section, as its tellings know them; none where they cannot be said."""
-        try:
-            return [each.text for each in self.canonical(part).sentences[:number]]
-        except UNSAYABLE:
-            return []  # reported where sentences are checked
+        """Return the first sentences of a section, as its tellings know them."""
+        return [each.text for each in self.canonical(part).sentences[:number]]
 
     def _telling(self, part: Section) -> Chosen | None:
         """Return the telling that says a section, or some of it, if there is one."""
         if part.anchor not in self.words.catalogues[self.language].tellings:
             return None
-        try:
-            return self._choose(self.canonical(part), (part,))
-        except UNSAYABLE:
-            return None  # reported where sentences are checked
+        return self._choose(self.canonical(part), (part,))
 
     def best_telling(self, part: Section) -> Chosen | None:
         """Return the telling of which most is left for a section as it is now, if there is one."""
@@ -193,7 +207,7 @@ class Tellings(Sentences):
             markup = read(telling.text, self.language)
         except TellingError:
             return None  # reported where tellings are checked
-        alignment = align(telling.rule, rule.text, self._cases)
+        alignment = align(telling.rule, rule.text)
         if alignment is None or (telling.rule == rule.text and any(faults(markup, rule, whole=whole))):
             return None
         settled = telling.beside or self._is_kept(rule.anchor)
@@ -212,11 +226,6 @@ class Tellings(Sentences):
         changed = Changed(rule, alignment, stands, self._names, whole)
         every = units(markup, alignment.then)
         return Chosen(telling, markup, changed, tuple(every), changed.kept(every, within), sections)
-
-    @property
-    def _cases(self) -> str:
-        """Return the English that only leads to cases."""
-        return self.words.speakers[ORIGINAL].sentence(Clause("if.cases"))
 
     def _by_sentence(self, parts: Sequence[Section]) -> dict[int, Section]:
         """Return the section of each sentence of some that are told as one, by its number."""

@@ -9,9 +9,10 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
-from rulewright.prose.blocks import Block, Box, ItemList, Paragraph, lines_of
+from rulewright.prose.blocks import Block, Box, ItemList, Paragraph
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.phrases import BARE
+from rulewright.prose.plan.referents import type_name
 from rulewright.prose.plan.sentences import Thing
 from rulewright.prose.writer import Writer
 
@@ -53,7 +54,7 @@ def _named(
     told: Told, writers: Mapping[str, Writer]
 ) -> Iterator[tuple[str, dict[str, str], m.Item, list[Block]]]:
     """Yield the terms in the order of the book, with what they are called in each language."""
-    said = _all_words(told)
+    shown = _shown_on_pieces(told)
     heads = [entry for entry in told if isinstance(entry[0], _HEADS) and not _nouns(entry[0])]
     titles = {rule_anchor(item): writers[ORIGINAL].name_of(item) for item, _ in heads}
     for item, blocks in told:
@@ -63,12 +64,14 @@ def _named(
             names = {x: _called(each, key, item) for x, each in writers.items()}
             if not isinstance(item, m.Enum):
                 yield key, names, item, blocks
-            elif names[ORIGINAL].casefold() in said:
-                # A value that a rule is all about is explained there: "Action 4: boarding".
-                about = f": {names[ORIGINAL]}".casefold()
-                own = (entry for entry in heads
-                       if titles[rule_anchor(entry[0])].casefold().endswith(about))
-                yield key, names, *next(own, (item, blocks))
+                continue
+            # A value that a rule is all about is explained there: "Action 4: boarding".
+            called = names[ORIGINAL].casefold()
+            own = (entry for entry in heads if titles[rule_anchor(entry[0])].casefold().endswith(f": {called}"))
+            is_term = item.name in shown or (key == item.name and called not in map(str.casefold, titles.values()))
+            place = next(own, (item, blocks) if is_term else None)
+            if place is not None:
+                yield key, names, *place
     for item, blocks in heads:
         title = titles[rule_anchor(item)]
         if len(title.split()) <= LONGEST and ":" not in title:
@@ -101,12 +104,13 @@ def _untold(writer: Writer, item: m.Item) -> str:
     return writer.title(part.title, part.span)
 
 
-def _all_words(told: Told) -> str:
-    """Return all that the rules of the book say, in the original."""
-    return " ".join(
-        line.id for item, blocks in told if not isinstance(item, m.Example)
-        for line in lines_of(blocks)
-    ).casefold()
+def _shown_on_pieces(told: Told) -> frozenset[str]:
+    """Return the enumerations of which a value stands on each card or other piece of a class, and is no piece."""
+    classes = [item for item, _ in told if isinstance(item, m.PieceClass)]
+    parts = {item.name: item.among for item, _ in told if isinstance(item, m.Enum)}
+    kinds = {each.kind.name for each in classes}
+    shown = {type_name(attribute.type) for each in classes for attribute in each.attributes}
+    return frozenset(name for name in shown if not {name, parts.get(name)} & kinds)
 
 
 def _meaning(key: str, item: m.Item, blocks: list[Block], name: str) -> str:

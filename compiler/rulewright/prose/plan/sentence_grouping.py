@@ -28,6 +28,9 @@ from rulewright.prose.plan.sentences import (
     reordered,
 )
 
+CASES = "if.cases"
+"""What only leads to cases."""
+
 # Cases that belong to the step before them: what happens if it is done, or cannot be.
 _CONTINUE = frozenset({"may.done", "cond.no_choice", "cond.too_few"})
 
@@ -121,7 +124,7 @@ def _add_cases(step: If, found: list[Item]) -> None:
     elif before:
         found.append(Item(before, _branches(step), ordered=False))
     else:
-        found.append(Item((Sentence(Clause("if.cases"), first.span),), _branches(step), False))
+        found.append(Item((Sentence(Clause(CASES), first.span),), _branches(step), False))
 
 
 def _branches(step: If) -> tuple[Item, ...]:

@@ -1,13 +1,12 @@
 """What of a rule still reads as it did when it was told: its sentences of then beside those of now.
 
     then                                      now
-    [1] There are {what=three copies}.   →    [1] There are {what=four copies}.
-    [2] Choose {what2=a player}.              [2] Shuffle {zone=the deck}.
-                                         →    [3] Choose {what2=a player}.
+    [1] card.copies({what=3 copy})       →    [1] card.copies({what=4 copy})
+    [2] choose({what2=indef player})          [2] shuffle.pile({zone=deck})
+                                         →    [3] choose({what2=indef player})
 
 Two sentences are the same if they differ in nothing but values, and stand equally deep. What only leads to
-cases, and says nothing by itself, is passed over: it stands there or not by what is beside the cases. The
-texts are canonical ones, so the languages of tellings do not matter.
+cases, and says nothing by itself, is passed over: it stands there or not by what is beside the cases.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from difflib import SequenceMatcher
 
 from rulewright.foundation.bounded_memo import remembered
 from rulewright.foundation.frozen import dataclass
+from rulewright.prose.plan.sentence_grouping import CASES
 
 _TOKENS = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)=|\}|[^{}]+")
 _LINE = re.compile(r"(?P<indent> *)\[(?P<number>\d+)\] (?P<text>.*)")
@@ -79,8 +79,8 @@ class Alignment:
 
 
 @remembered(_MOST_READ)
-def parse_identity(text: str, cases: str) -> Identity | None:
-    """Return a canonical text taken apart; None if it is none. `cases` is what leads to cases in it."""
+def parse_identity(text: str) -> Identity | None:
+    """Return a canonical text taken apart; None if it is none."""
     names: list[str] = [""]
     parts: list[list[str]] = [[]]
     words: dict[str, str] = {}
@@ -108,7 +108,7 @@ def parse_identity(text: str, cases: str) -> Identity | None:
     if len(parts) > 1:
         return None
     sentences = tuple(_sentences("".join(parts[0]), words))
-    layout = frozenset(each.number for each in sentences if each.skeleton == cases)
+    layout = frozenset(each.number for each in sentences if each.skeleton == CASES)
     return Identity(tuple(_without(sentences, layout)), layout, words, around)
 
 
@@ -144,9 +144,9 @@ def _plain(text: str, words: Mapping[str, str]) -> str:
 
 
 @remembered(_MOST_READ)
-def align(then: str, now: str, cases: str) -> Alignment | None:
+def align(then: str, now: str) -> Alignment | None:
     """Return which sentences of one canonical text are in another; None if one of them is none."""
-    old, new = parse_identity(then, cases), parse_identity(now, cases)
+    old, new = parse_identity(then), parse_identity(now)
     if old is None or new is None:
         return None
     sentences: dict[int, int] = {}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from rulewright.prose.plan.sentences import TableText
-from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.tellings.markup import Grid, Markup, OwnTable, Part, Piece
 from rulewright.prose.words import message_parser
 
@@ -69,7 +69,7 @@ def faults(telling: Markup, rule: Canonical, *, whole: bool = True) -> Iterator[
     for value in rule.values.values():
         told = value.name in fixed or is_shown(value.name, shown, around)
         if whole and value.is_number and not told:
-            yield f'the number "{value.name}" ({value.words}) is not told'
+            yield f'the number "{value.name}" ({value.content}) is not told'
 
 
 def _pieces_of(part: Part) -> Iterator[Piece]:

@@ -15,7 +15,7 @@ from rulewright.prose.phrases import Phrase
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Clause, Sentence, TableText, joined
 from rulewright.prose.realise import Speaker
-from rulewright.prose.tellings.canonical_english import Canonical, Numbered
+from rulewright.prose.tellings.canonical_form import Canonical, Numbered
 from rulewright.prose.tellings.markup import (
     Box,
     BoxKind,

@@ -14,7 +14,7 @@ from rulewright.prose.microplan.tree import Step, Text, Wording
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Clause, Section, Sentence, TableText
 from rulewright.prose.tellings.alignment import ancestors
-from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.tellings.kept_pieces import Changed, Unit
 from rulewright.prose.tellings.markup import Entry, Listed, Markup, OwnTable, Piece, Words
 from rulewright.prose.tellings.splicing import START, Insert
@@ -70,7 +70,7 @@ class Chosen:
             old: replace(now.values[called], name=old)
             for old, called in alignment.values.items() if called in now.values
         }
-        return Canonical(now.anchor, now.title, (*known, *new), values)
+        return Canonical(now.anchor, (*known, *new), values)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from functools import cached_property
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import Clause, Sentence, Thing
 from rulewright.prose.tellings.alignment import Alignment, Identity, ancestors, predecessors
-from rulewright.prose.tellings.canonical_english import Canonical
+from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.tellings.coverage import is_shown
 from rulewright.prose.tellings.markup import (
     Box,

@@ -3,9 +3,9 @@
 `locales/<language>/rulewright.po` holds the clause forms that any game uses, `<game>.po` beside it
 the words of one game, both by msgctxt; the msgid is the English message in every language, so that
 a translation of an English message that has changed since is noticed. `polish/<game>.po` holds
-better sentences for generated ones, by the anchor of their rule and their canonical English; they
+better sentences for generated ones, by the anchor of their rule and their structure; they
 fall away where a house rule changes what the sentence rests on. `tellings/<game>.po` holds an
-editor's words for whole rules, by the rule's anchor and canonical English.
+editor's words for whole rules, by the rule's anchor and canonical form.
 
 A message may hold pairs of parts in brackets, `[die Karte / liegt] hier`, which change places where
 the sentence asks for its other order of words: in a statement the finite verb comes before the
@@ -112,7 +112,7 @@ class Catalogue:
     language: str
     messages: Mapping[str, Message]
     polish: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    """Better sentences, by the anchor of their rule and their canonical English."""
+    """Better sentences, by the anchor of their rule and their structure."""
     tellings: Mapping[str, tuple[Telling, ...]] = field(default_factory=dict)
     digest: bytes = b""
     """A hash of all messages; polished sentences and tellings are no part of it."""
@@ -122,7 +122,7 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What an editor wrote for a rule: `rule` is its canonical English then.
+    """What an editor wrote for a rule: `rule` is its canonical form then.
 
     One that stands `beside` an overlay knows the rules as that changes them.
     """
