@@ -52,7 +52,7 @@ def _one(first: Step, second: Step) -> Step | None:
             slot = _ALIKE.get(one.form)
         case _:
             return None
-    if slot is None or slot not in other.slots or not _may_join(one):
+    if slot is None or slot not in other.slots or not (_may_join(one) and _may_join(other)):
         return None
     if replace(one, slots={**one.slots, slot: other.slots[slot]}) != other:
         return None
