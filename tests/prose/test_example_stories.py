@@ -30,7 +30,7 @@ from tests.house_rules import house_rule
 from tests.prose.lexicons import ROOT
 from tests.prose.test_microplan import _known
 
-ANNA, BRAM = Words("Anna"), Words("Bram")
+ANNA, BRAM = Words("Anna", person=True), Words("Bram", person=True)
 SPAN = Span(SourceFile("examples.rules", ""), 0, 0)
 REST = Clause("examples.rest", extra={"pieces": Thing("vote_card", MANY)})
 PISTOL, SPOT = Thing("pistol", determiner=INDEF, count=1), Thing("black_spot", determiner=INDEF, count=1)
@@ -139,6 +139,20 @@ def test_a_line_of_a_position(clause: Clause, said: str) -> None:
 )
 def test_what_is_chosen(items: tuple[Slot, ...], said: str) -> None:
     assert told(part("examples.when", does(ANNA, *items))) == [said]
+
+
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        ((BRAM,), "Anna elige a Bram."),
+        ((Clause("action.maroon_crewmate"), BRAM), "Anna abandona a Bram."),
+        ((Clause("action.force"), Thing("slot", label="1"), Thing("slot", label="2"), BRAM),
+         "Anna obliga a Bram a tomar una de las cartas de la casilla 1 y la casilla 2."),
+        ((Clause("action.take_boat"), BRAM), "Anna sube al bote de remos de Bram."),
+    ],
+)
+def test_a_person_has_one_preposition_in_spanish(items: tuple[Slot, ...], said: str) -> None:
+    assert told(part("examples.when", does(ANNA, *items)), language="es") == [said]
 
 
 def test_equal_pieces_are_counted_together() -> None:
