@@ -575,6 +575,15 @@ def test_it_stops_where_it_says_so(when: str, stops: bool, score: int) -> None:
     assert run_example(game, game.examples["tale"], made(game)) == []
 
 
+@pytest.mark.parametrize("more", ["ben: draw", "ann: red"])
+def test_an_action_is_played_to_its_end_before_another_line(more: str) -> None:
+    lines = (*PAIR, "  hand of ann: red", "when", "  ann: show", "then")
+    written = more == "ann: red"  # then it is not made before
+    here = "  hand of ann has red" if written else "  shelf has red"
+    after = "  shelf has red" if written else "  score of ben is 1"
+    assert told(*lines, here, "when", f"  {more}", "then", after) is None
+
+
 def test_what_a_line_begins_is_done_before_it_stops() -> None:
     """The line begins within an action: with `wave`, whose block ends before the score is lost."""
     lines = ("example tale", "  players ann, ben, cleo", "  when", "    ann: parade", "    ann: wave, ben")
