@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 
 from rulewright.diagnostics.model import Diagnostic, Note, Severity
 from rulewright.examples.position_setup import laid
@@ -14,6 +14,10 @@ from rulewright.interpreter.frame import Frame
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import bodies, statements
 from rulewright.model.types import EnumType
+
+
+_MOST = 500
+"""So many rooms of one sort are looked at in a position."""
 
 
 def short_of_pieces(game: m.Game) -> list[Diagnostic]:
@@ -54,12 +58,12 @@ def beyond_limits(game: m.Game) -> list[Diagnostic]:
         if isinstance(st, m.Choose) and isinstance(bound := st.high, m.Apply)
     }
     files = {overlay.span.file.name for overlay in game.overlays}
-    found: list[Diagnostic] = []
+    stage, found = stage_of(game), list[Diagnostic]()
     for example in game.examples.values() if rooms else ():
         if not example.given or (files and example.span.file.name not in files):
             continue
         try:
-            scene = laid(stage_of(game), example)
+            scene = laid(stage, example)
         except (Failed, EngineFault):
             continue  # that is told where the example is played
         told = next((told for room in rooms.values() for told in _beyond(scene, room)), None)
@@ -72,7 +76,9 @@ def _beyond(scene: Scene, room: m.Function) -> Iterator[Diagnostic]:
     """Yield where the room that a choice leaves is less than none."""
     kinds = [param.type for param in room.params]
     members = [list(scene.played.around.numbering.members(kind)) for kind in kinds if isinstance(kind, EnumType)]
-    for values in product(*members) if len(members) == len(kinds) else ():
+    if len(members) < len(kinds):
+        return
+    for values in islice(product(*members), _MOST):
         frame = Frame()
         for param, value in zip(room.params, values, strict=True):
             frame.bind(param, value)
