@@ -15,7 +15,6 @@ from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import bodies, statements
 from rulewright.model.types import EnumType
 
-
 _MOST = 500
 """So many rooms of one sort are looked at in a position."""
 
