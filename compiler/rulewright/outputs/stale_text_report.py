@@ -47,7 +47,7 @@ def stale_texts(
     root: Path, folder: Path, game: m.Game, words: GameWords, languages: Sequence[str]
 ) -> tuple[Old, ...]:
     """Return all that is of before in the book of a game, by sort and in the order of the book."""
-    if not game.stale_facts and not game.stale_dependents and not game.old_numbers:
+    if not (game.stale_facts or game.stale_dependents or game.old_numbers or game.unequal):
         return ()
     found: dict[tuple[str, str], list[Old]] = {}
     facts = {fact.id: fact for fact in facts_in(folder)}

@@ -229,6 +229,11 @@ class Tellings(Sentences):
         """Return whether words beside these sentences may be untrue though the sentences stand as they were."""
         if not self.has_stale_rules:
             return False
+        if unit.sentences and not unit.table and any(
+            isinstance(rule.sentences[each - 1].entry, TableText) and sections[each].anchor in self.game.unequal
+            for each in numbers
+        ):
+            return True
         spoken_of: set[str] = set()
         for number in connected(rule, numbers):
             entry = rule.sentences[number - 1].entry
