@@ -415,6 +415,27 @@ def test_check_tells_it_once() -> None:
     assert warning.headline == "2 texts of the book may be untrue by these rules"
 
 
+MORE_IN_A_TURN = (
+    "change play\n  after turn_over becomes no\n    if aboard of active is 0\n      take_cards active, 2\n"
+)
+
+
+@pytest.mark.parametrize(("language", "up_to_three"), [("en", "up to three"), ("de", "bis zu drei")])
+def test_what_is_kept_stays_with_what_is_new_beside_it(language: str, up_to_three: str) -> None:
+    assert up_to_three not in lesson_of("cartagena", written("cartagena", MORE_IN_A_TURN), "turn", language)
+    kept = lesson_of("cartagena", written("cartagena", f"{MORE_IN_A_TURN}keep lesson turn"), "turn", language)
+    before = lesson_of("cartagena", PLAIN, "turn", language)
+    assert kept.startswith(before.rstrip())
+    assert len(kept) > len(before)
+
+
+def test_all_that_is_left_out_is_told() -> None:
+    findings = check_game(SPEC.parent, "cartagena", written("cartagena", MORE_IN_A_TURN))
+    (warning,) = [item for item in findings.items if item.code == "W207"]
+    assert "Of `turn`, `back`, and `mistakes` in Spanish nothing is left as it was written." in warning.reason
+    assert "Left out of `forward`: “For those you must fall back.”" in warning.reason
+
+
 if __name__ == "__main__":
     every = [listed(name, path) for name in GAMES for path in house_rules(name)]
     GOLDEN.write_text("\n".join(every), encoding="utf-8")

@@ -196,7 +196,8 @@ class Tellings(Sentences):
         alignment = align(telling.rule, rule.text, self._cases)
         if alignment is None or (telling.rule == rule.text and any(faults(markup, rule, whole=whole))):
             return None
-        settled = telling.beside or self._is_kept(rule.anchor)
+        is_kept = self._is_kept(rule.anchor)
+        settled = telling.beside or is_kept
         sections = self._by_sentence(parts)
 
         def stands(unit: Unit, numbers: Sequence[int]) -> bool:
@@ -209,7 +210,7 @@ class Tellings(Sentences):
                 or (not whole and any(self.outcomes_told(rule.sentences[each - 1]) for each in numbers))
             )
 
-        changed = Changed(rule, alignment, stands, self._names, whole)
+        changed = Changed(rule, alignment, stands, self._names, whole, is_kept)
         every = units(markup, alignment.then)
         return Chosen(telling, markup, changed, tuple(every), changed.kept(every, within), sections)
 

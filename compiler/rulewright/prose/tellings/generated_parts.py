@@ -166,7 +166,7 @@ class _Steps:
             kept = (self.chosen.units[at] for at in self.chosen.kept)
             if lead in self.told and any(
                 self.chosen.changed.only_introduces(unit, numbers[0]) for unit in kept
-                if lead in {self.chosen.changed.alignment.sentences[each] for each in unit.sentences}
+                if lead in {self.chosen.changed.alignment.sentences.get(each) for each in unit.sentences}
             ):
                 break
             steps = [self.under(lead, numbers, steps)]
