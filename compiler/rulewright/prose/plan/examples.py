@@ -54,9 +54,10 @@ def example_section(item: m.Example, scope: Scope) -> Section:
     """Return an example in the order in which it is told."""
     names = tuple(name.replace("_", " ").title() for name in item.players)
     inner = replace(scope, players=names)
+    who = Series(tuple(Words(name, person=True) for name in names))
     intro: list[Sentence | Conditions] = [
         Sentence(Clause(f"example.{item.name}"), item.span, item.sources),
-        Sentence(Clause("examples.players", {"who": Series(tuple(map(Words, names)))}), item.span),
+        Sentence(Clause("examples.players", {"who": who}), item.span),
     ]
     for name, value in item.options:
         said = _option(name, value, item, inner)
