@@ -230,6 +230,7 @@ class Tellings(Sentences):
         """Return whether words beside these sentences may be untrue though the sentences stand as they were."""
         if not self.has_stale_rules:
             return False
+        # Words for a table, which do not show it, may say that there are equally many of each.
         if unit.sentences and not unit.table and any(
             isinstance(rule.sentences[each - 1].entry, TableText) and sections[each].anchor in self.game.unequal
             for each in numbers

@@ -149,7 +149,7 @@ class _Steps:
         for at, unit in enumerate(chosen.units):
             if at not in chosen.kept:
                 continue
-            told = [there[each] for each in unit.sentences]
+            told = [there[each] for each in unit.sentences if each in there]
             before = [each for each in told if each < number]
             if before and max(before) >= best and (is_step or max(told) < number):
                 best, place = max(before), at
