@@ -10,11 +10,11 @@ from types import ModuleType
 import pytest
 
 from rulewright.analysis.playability import resolve_playable
-from rulewright.diagnostics.model import Diagnostic, Findings
+from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.render import render_plain
 from rulewright.emit.python.module import emit_module
 from rulewright.emit.python.provenance import Origin
-from rulewright.examples import Disagreement, run_example, run_examples
+from rulewright.examples import Disagreement, beyond_limits, run_example, run_examples
 from rulewright.examples.position_setup import laid
 from rulewright.examples.running_example import stage_of
 from rulewright.foundation.source import SourceFile, Span
@@ -575,6 +575,15 @@ def test_it_stops_where_it_says_so(when: str, stops: bool, score: int) -> None:
     assert run_example(game, game.examples["tale"], made(game)) == []
 
 
+@pytest.mark.parametrize("more", ["ben: draw", "ann: red"])
+def test_an_action_is_played_to_its_end_before_another_line(more: str) -> None:
+    lines = (*PAIR, "  hand of ann: red", "when", "  ann: show", "then")
+    written = more == "ann: red"  # then it is not made before
+    here = "  hand of ann has red" if written else "  shelf has red"
+    after = "  shelf has red" if written else "  score of ben is 1"
+    assert told(*lines, here, "when", f"  {more}", "then", after) is None
+
+
 def test_what_a_line_begins_is_done_before_it_stops() -> None:
     """The line begins within an action: with `wave`, whose block ends before the score is lost."""
     lines = ("example tale", "  players ann, ben, cleo", "  when", "    ann: parade", "    ann: wave, ben")
@@ -706,6 +715,25 @@ def test_an_example_that_speaks_of_what_is_no_more_falls_away(tmp_path: Path) ->
     (told,) = (item for item in findings.items if item.code == "W206")
     assert "What is no more is spoken of in `galleon_in_a_storm`" in told.reason
     assert "galleon_in_a_storm" not in game.examples
+
+
+def test_a_position_keeps_to_what_may_be_chosen() -> None:
+    rules = (
+        "remember load of player: set of colour, seen by all",
+        "quantity space (who: player): 2 minus size of load of who",
+        "action stow by anyone", "  actor chooses 1 to space of actor colour as taken",
+        "  load of actor becomes all colour where colour is in taken",
+        "example tale", "  players ann, ben", "  given", "    load of ann: red, blue", "    load of ben: {}",
+        "  then", "    space of ann is 0",
+    )
+    found = []
+    for load in ("red, green", "red, green, blue"):
+        game, findings = resolved(*(line.format(load) for line in rules))
+        assert game is not None, render_plain(findings.items)
+        found.append(beyond_limits(game))
+    fits, (told,) = found
+    assert fits == []
+    assert (told.code, told.severity, told.reason) == ("E402", Severity.NOTE, "`space of ben` is -1.")
 
 
 def test_an_own_example_must_hold(tmp_path: Path) -> None:

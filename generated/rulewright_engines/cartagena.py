@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec ecd16a63f54e93d5d8dba22b94581c0e
+Rulewright 0.1, spec 8fc85ad8f98c40535dc11140a2dd7ba8
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -1036,7 +1036,7 @@ def reason__14(s, v_):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='ecd16a63f54e93d5d8dba22b94581c0e',
+    spec_hash='8fc85ad8f98c40535dc11140a2dd7ba8',
     language_version='0.1',
     min_players=2,
     max_players=5,
@@ -1302,7 +1302,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "27ceed019a19d29a124878cb0a229b87", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "1cf0572db344832ae9badf28854e749a", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

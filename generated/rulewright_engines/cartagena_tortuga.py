@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec dbb4210e062895229e23c354fd6c21fa
+Rulewright 0.1, spec c7b9e8423756cfabe38acbfa78ce789f
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -1061,7 +1061,7 @@ def reason__14(s, v_):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='dbb4210e062895229e23c354fd6c21fa',
+    spec_hash='c7b9e8423756cfabe38acbfa78ce789f',
     language_version='0.1',
     min_players=2,
     max_players=5,
@@ -1321,7 +1321,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "ee57ff3cfcbe08e1900d6b1097cf41cc", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "515d619d2d8de45c3092f8c1b2398abd", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -4994,7 +4994,7 @@ DESCRIPTION = d.Description(
         d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows_nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:103', checks=(), label='picks'),
     ),
     actions=(
-        d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2"))),
+        d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2")), when=(('wild_game', False),)),
         d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:8', checks=((need__reveal__1, "need.reveal.1"),)),
         d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:20', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:13'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:20'),)),
         d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:20', checks=((need__take_boat__1, "need.take_boat.1"),)),
@@ -5006,7 +5006,7 @@ DESCRIPTION = d.Description(
         d.ActionRule('mutiny', 'ship', 11, 'action-mutiny', facts=('T67-ACT-18',), rulings=('T67-OPEN-46',), source='actions.rules:60', checks=((need__mutiny__0, "need.mutiny.0"),)),
         d.ActionRule('smuggle', 'ship', 13, 'action-smuggle', facts=(), rulings=(), source='actions.rules:67', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
         d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
-        d.ActionRule('time_over', None, 16, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:7', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2"))),
+        d.ActionRule('time_over', None, 16, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:7', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2")), when=(('time_limit', True),)),
     ),
     rules=(
         d.Rule(
@@ -5740,7 +5740,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "3823491d707995cc9dd0c80daa691207", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "4accb39d83192e33fe577659e490020d", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

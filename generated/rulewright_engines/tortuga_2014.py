@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 3ed5f2b43ccf2fb2196ab802fc1478dd
+Rulewright 0.1, spec 6c7f4f3a8749f8bdaa9f7a154b80d903
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -3230,7 +3230,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='3ed5f2b43ccf2fb2196ab802fc1478dd',
+    spec_hash='6c7f4f3a8749f8bdaa9f7a154b80d903',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -3813,7 +3813,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "79e9499095a664b6e22cd24ea2291ecc", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "50e3a1cf6d58fc81f5dda2c683926762", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -103,3 +103,15 @@ def test_what_a_variant_replaces_is_not_cited(folder: Path) -> None:
     eager = told(module.new_game(2, seed=1, eager=True, lax=True), 0)
     assert eager[3][:3] == ("E-2", "L-1", "E-1")
     assert eager[4:] == ((), "variants/eager.rules:4")
+
+
+def test_an_action_of_a_variant_is_known_as_such(tmp_path: Path) -> None:
+    folder = tmp_path / "kettle"
+    (folder / "variants").mkdir(parents=True)
+    (folder / "game.rules").write_text(GAME, encoding="utf-8")
+    brewing = "variant brewing for kettle\n\nadd action brew by anyone\n  heat becomes 1\n\nremove action wait\n"
+    (folder / "variants" / "brewing.rules").write_text(brewing, encoding="utf-8")
+    kettle = engine(folder, Rules(switches=True)).ENGINE
+    assert {action.name: action.when for action in kettle.description.actions} == {
+        "brew": (("brewing", True),), "pour": (), "wait": (("brewing", False),),
+    }

@@ -84,6 +84,10 @@ PASSING = "change action pass\n  at end"
 FRONT = "change verb maroon\n  instead of move victim to back of tortuga\n    move victim to front of tortuga"
 CHEST = "change verb take_chest\n  at end"
 EVERY_TURN = "change play\n  at start"
+OTHER_END = (
+    "add trigger guards_wake when draw_pile is empty\n"
+    "  end the game won by player where aboard of player is at least 1"
+)
 SMALL = "set copies of pirate to 4\nset crew_size to 4"
 
 
@@ -228,6 +232,13 @@ def test_a_lesson_taken_out_is_no_part_of_the_book() -> None:
             "  die_d  3  2  1  5  4\n  die_e  4  3  2  1  5\n  die_f  4  3  2  1  5",
             "ruling TOR-GAP-02",
         ),
+        # It may be won otherwise, too: others are ranked, or "be the first" is not all there is to it.
+        ("cartagena", OTHER_END, "ruling CAR-GAP-19"),
+        ("cartagena", OTHER_END, "lesson goal"),
+        # There are not equally many of each any more: the table of the cards is told in words.
+        ("cartagena", "add card flag of symbol_card\n  copies 1\n  shows skull", "lesson things"),
+        # Who had no role has one.
+        ("tortuga_1667", "add role coxswain of ship: first of rowboat of ship", "lesson travel"),
         # Something happens to whoever could not lose more.
         (
             "tortuga_1667", "change verb maroon\n  at end\n    shuffle vote_deck", "ruling T67-OPEN-06",
@@ -256,6 +267,13 @@ def test_what_is_of_before_is_found(game: str, change: str, text: str) -> None:
         (
             "cartagena", f"{PASSING}\n    move all from hand of actor to discards", "lesson forward",
         ),
+        # The game ends in the same way at another time.
+        (
+            "tortuga_2014", "change verb play_round\n  at end\n    if bag is empty\n      score_game",
+            "lesson scoring",
+        ),
+        # Another role of those who have one.
+        ("tortuga_1667", "add role boatswain of ship: third of crew of ship", "lesson turn"),
         # The same line in the same place, after another.
         (
             "tortuga_1667",
@@ -395,6 +413,27 @@ def test_check_tells_it_once() -> None:
     (warning,) = [item for item in findings.items if item.code == "W207"]
     assert "`keep ruling CAR-GAP-16`" in warning.suggestion
     assert warning.headline == "2 texts of the book may be untrue by these rules"
+
+
+MORE_IN_A_TURN = (
+    "change play\n  after turn_over becomes no\n    if aboard of active is 0\n      take_cards active, 2\n"
+)
+
+
+@pytest.mark.parametrize(("language", "up_to_three"), [("en", "up to three"), ("de", "bis zu drei")])
+def test_what_is_kept_stays_with_what_is_new_beside_it(language: str, up_to_three: str) -> None:
+    assert up_to_three not in lesson_of("cartagena", written("cartagena", MORE_IN_A_TURN), "turn", language)
+    kept = lesson_of("cartagena", written("cartagena", f"{MORE_IN_A_TURN}keep lesson turn"), "turn", language)
+    before = lesson_of("cartagena", PLAIN, "turn", language)
+    assert kept.startswith(before.rstrip())
+    assert len(kept) > len(before)
+
+
+def test_all_that_is_left_out_is_told() -> None:
+    findings = check_game(SPEC.parent, "cartagena", written("cartagena", MORE_IN_A_TURN))
+    (warning,) = [item for item in findings.items if item.code == "W207"]
+    assert "Of `turn`, `back`, and `mistakes` in Spanish nothing is left as it was written." in warning.reason
+    assert "Left out of `forward`: “For those you must fall back.”" in warning.reason
 
 
 if __name__ == "__main__":

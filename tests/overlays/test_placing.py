@@ -41,9 +41,9 @@ action vote by anyone
 """
 
 
-def changed(folder: Path, changes: str) -> tuple[s.Item, ...]:
+def changed(folder: Path, changes: str, game: str = GAME) -> tuple[s.Item, ...]:
     (folder / "larder").mkdir()
-    (folder / "larder" / "game.rules").write_text(GAME, encoding="utf-8")
+    (folder / "larder" / "game.rules").write_text(game, encoding="utf-8")
     rule = folder / "ours.rules"
     rule.write_text(f"house rule ours for larder\n{changes}", encoding="utf-8")
     findings = Findings()
@@ -86,6 +86,27 @@ EATEN = "add remember eaten: 0 to 9 starts 0, seen by all\n"
 )
 def test_what_is_added_stands_with_what_uses_it(changes: str, stands_in: str, tmp_path: Path) -> None:
     assert chapter(changed(tmp_path, changes), "eaten") == stands_in
+
+
+TOKENS = "cards token\n  attribute worth: 1 to 3\n  faces  copies  worth\n    small  3  1\n"
+LARGER = f"{GAME}{TOKENS}chapter examples\nexample idle\n  players ann, ben\n"
+
+
+@pytest.mark.parametrize(
+    ("new", "stands_in"),
+    [
+        ("add card large of token\n  copies 1\n  worth 2\n", "votes"),
+        ("add trigger full when voted is 9\n  voted becomes 0\n", "votes"),
+        ("add example busy\n  players ann, ben\n  then\n    voted is 0\n", "examples"),
+    ],
+)
+def test_the_first_of_its_sort_stands_with_the_rules(new: str, stands_in: str, tmp_path: Path) -> None:
+    assert chapter(changed(tmp_path, new, f"{LARGER}  then\n    voted is 0\n"), new.split()[2]) == stands_in
+
+
+def test_a_new_card_stands_with_its_pieces(tmp_path: Path) -> None:
+    game = GAME.replace("pieces jar: 9\n", f"pieces jar: 9\n{TOKENS}")
+    assert chapter(changed(tmp_path, "add card large of token\n  copies 1\n  worth 2\n", game), "large") == "things"
 
 
 def facts(cited: s.Cited) -> list[str]:

@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 from rulewright.foundation.languages import LANGUAGES
+from rulewright.outputs.log_templates import phrases
+from rulewright.page.name_placeholders import with_players
+from tests.games import writer_in
+from tests.prose.lexicons import ROOT
 
 Ask = Callable[..., dict[str, Any]]
 Part = dict[str, Any]
@@ -87,6 +91,11 @@ def test_every_line_is_a_sentence_of_the_book(ask: Ask, language: str, game: dic
         assert not set(line) & set("→[]_×"), line
         assert not any("\ue000" <= sign <= "\uf8ff" for sign in line), line
         assert line == "" or line[0].isupper() or not line[0].isalpha(), line
+
+
+def test_a_name_that_a_line_begins_with_is_its_capital() -> None:
+    said = phrases(writer_in(ROOT / "spec" / "tortuga_2014", "en"))["what:ship_spot:0"]
+    assert with_players(said, lambda seat: ("Grace", "Player 2")[seat]) == "Grace's ship position"
 
 
 def test_what_was_taken_back_is_told_no_longer(ask: Ask) -> None:

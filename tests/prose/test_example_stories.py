@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from rulewright.foundation.languages import LANGUAGES, in_each
 from rulewright.foundation.source import SourceFile, Span
+from rulewright.project.reader import Rules
+from rulewright.prose.blocks import lines_of
 from rulewright.prose.microplan import microplanned
 from rulewright.prose.microplan.tree import Step, Text, Wording, wordings
 from rulewright.prose.phrases import BARE, INDEF, MANY
@@ -22,9 +25,12 @@ from rulewright.prose.plan.sentences import (
     Words,
 )
 from rulewright.prose.words.catalogue import Message
+from tests.games import writer_in
+from tests.house_rules import house_rule
+from tests.prose.lexicons import ROOT
 from tests.prose.test_microplan import _known
 
-ANNA, BRAM = Words("Anna"), Words("Bram")
+ANNA, BRAM = Words("Anna", person=True), Words("Bram", person=True)
 SPAN = Span(SourceFile("examples.rules", ""), 0, 0)
 REST = Clause("examples.rest", extra={"pieces": Thing("vote_card", MANY)})
 PISTOL, SPOT = Thing("pistol", determiner=INDEF, count=1), Thing("black_spot", determiner=INDEF, count=1)
@@ -135,6 +141,20 @@ def test_what_is_chosen(items: tuple[Slot, ...], said: str) -> None:
     assert told(part("examples.when", does(ANNA, *items))) == [said]
 
 
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        ((BRAM,), "Anna elige a Bram."),
+        ((Clause("action.maroon_crewmate"), BRAM), "Anna abandona a Bram."),
+        ((Clause("action.force"), Thing("slot", label="1"), Thing("slot", label="2"), BRAM),
+         "Anna obliga a Bram a tomar una de las cartas de la casilla 1 y la casilla 2."),
+        ((Clause("action.take_boat"), BRAM), "Anna sube al bote de remos de Bram."),
+    ],
+)
+def test_a_person_has_one_preposition_in_spanish(items: tuple[Slot, ...], said: str) -> None:
+    assert told(part("examples.when", does(ANNA, *items)), language="es") == [said]
+
+
 def test_equal_pieces_are_counted_together() -> None:
     loose = there("vote_deck", PISTOL, SPOT, PISTOL)
     assert told(part("examples.given", loose)) == ["Two Pistols and one Black Spot are in the vote deck."]
@@ -202,6 +222,30 @@ def test_many_sentences_are_a_list() -> None:
 )
 def test_the_same_of_several_is_said_once(clauses: tuple[Clause, ...], said: Sequence[str]) -> None:
     assert told(part("examples.when", *clauses)) == said
+
+
+IN_ALL = """add example all_there
+  players anna, bram
+  given
+    sloop: 2 anna, bram
+  then
+    sloop has anna
+    number of pirate in sloop is 3
+"""
+IN_ALL_SAID = in_each(
+    ("So one of Anna's pirates is in the sloop.", "In all, three pirates are in the sloop."),
+    ("Dus zit er een piraat van Anna in de sloep.", "In totaal zitten er drie piraten in de sloep."),
+    ("Also sitzt in der Schaluppe ein Pirat von Anna.", "Insgesamt sitzen in der Schaluppe drei Piraten."),
+    ("Por tanto, hay un pirata de Anna en la chalupa.", "En total hay tres piratas en la chalupa."),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_many_there_are_in_all_is_not_added_to_some_of_them(language: str) -> None:
+    rules = Rules(house_rules=(house_rule("cartagena", IN_ALL),))
+    writer = writer_in(ROOT / "spec" / "cartagena", language, rules)
+    lines = [line.text for line in lines_of(writer.rule_text(writer.game.examples["all_there"]))]
+    assert tuple(lines[-2:]) == IN_ALL_SAID[language]
 
 
 def test_other_texts_stay_as_they_are() -> None:

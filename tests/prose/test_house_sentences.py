@@ -572,6 +572,19 @@ def test_what_an_editor_says_beside_a_rule_is_no_rule_that_falls_away(tmp_path: 
     assert anchors == [anchors[0]] * len(LANGUAGES)
 
 
+def test_a_sentence_that_reads_the_same_is_not_shown_as_changed(tmp_path: Path) -> None:
+    seven = [f"segment_{number}" for number in range(1, 8)]
+    lines = f"replace values segment: {', '.join(seven)}\n\n"
+    lines += f"replace pieces board_piece of segment: {', '.join(f'1 {each}' for each in seven)}\n\n"
+    for table in ("symbols_a", "symbols_b"):
+        rows = "".join(f"  {each} {'  key' * 6}\n" for each in seven)
+        lines += f"replace open table {table} by segment, number\n  columns    1  2  3  4  5  6\n{rows}\n"
+    for every in changes(tmp_path, "cartagena", lines).values():
+        anchors = [each.anchor for each in every]
+        assert "values-segment" in anchors
+        assert "pieces-board_piece" not in anchors  # "one for each segment", as before
+
+
 @pytest.mark.parametrize(
     "lines",
     [

@@ -13,7 +13,7 @@ others do with the same things reaches further: `spreading` knows how far.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -48,6 +48,8 @@ _UNTRUE: dict[c.More, tuple[str, str]] = {
     c.More.ACTIONS: ("kinds", "kinds|only|no"),
     c.More.LIMITS: ("limit|room|any number", "limit|room|any number|no"),
     c.More.ENDINGS: ("only|never|ever", "only|never|ever|nobody|ends?|over|last"),
+    c.More.WINNERS: ("", ""),
+    c.More.ROLES: ("roles?", ""),
     c.More.NEIGHBOURS: ("", _OF_ALL),
     c.More.LASTING: ("", ""),
     c.More.SOURCES: ("", ""),
@@ -68,8 +70,8 @@ _FEW = 2
 class StaleFacts:
     """The facts that hold no more; the rules that have only lines more, by anchor; what the new and former lines
 
-    of changed verbs speak of, if of anything; the rules that are new, by anchor; and by anchor the numbers that
-    rules had and have no more.
+    of changed verbs speak of, if of anything; the rules that are new, by anchor; by anchor the numbers that
+    rules had and have no more; and the anchors of pieces of which there are not equally many of each any more.
     """
 
     facts: dict[str, m.Staleness]
@@ -77,6 +79,7 @@ class StaleFacts:
     verbs: dict[str, frozenset[str]]
     new: frozenset[str]
     numbers: dict[str, frozenset[int]]
+    unequal: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -119,7 +122,7 @@ def find_stale_facts(
         for node, change in lines:
             for fact in _ids(node):
                 found[fact].append((change, anchor))
-                if change.other and isinstance(node, m.Finish):
+                if isinstance(node, m.Finish) and (change.other or c.More.WINNERS in change.more):
                     outcomes.add(fact)
     _name_what_is_gone(statements, far, found)
     if (before.min_players, before.max_players) != (after.min_players, after.max_players):
@@ -142,7 +145,25 @@ def find_stale_facts(
         lost = change.numbers | (_numbers_in(old[anchor]) - _numbers_in(new.get(anchor)))
         if lost := frozenset(number for number in lost if number > 1):  # of one other things are said, too
             numbers[anchor] = lost
-    return StaleFacts(facts, grown, things.about_verbs, frozenset(things.new), numbers)
+    unequal = frozenset(
+        rule_anchor(held) for held in before.classes.values()
+        if (now := after.classes.get(held.name)) is not None and not _equal(held, before) <= _equal(now, after)
+    )
+    return StaleFacts(facts, grown, things.about_verbs, frozenset(things.new), numbers, unequal)
+
+
+def _equal(held: m.PieceClass, game: m.Game) -> set[str]:
+    """Return of what there are equally many each: of the kinds of pieces, of the values of an attribute."""
+    def many(values: Iterable[int]) -> set[int]:
+        copies = Counter[int]()
+        for value, each in zip(values, held.copies, strict=True):
+            copies[value] += each
+        return set(copies.values()) if len(copies) > 1 else set()
+
+    if held.per_player or not game.enums[held.kind.name].values:
+        return set()
+    ways = {"": many(range(len(held.copies))), **{each.name: many(each.values) for each in held.attributes}}
+    return {name for name, numbers in ways.items() if len(numbers) == 1}
 
 
 def _numbers_in(rule: m.Item | m.Step | None) -> frozenset[int]:
@@ -162,9 +183,10 @@ def _staleness(
     for change, anchor in changes:
         sure, maybe = _untrue(statement, change)
         stays, alone = c.More.LASTING in change.more, c.More.SOURCES in change.more
-        if not (sure or maybe or stays or alone or change.numbers or change.other):
+        won = c.More.WINNERS in change.more
+        if not (sure or maybe or won or stays or alone or change.numbers or change.other):
             continue
-        certain |= sure or change.other or any(number < PLAIN for number in change.numbers)
+        certain |= sure or won or change.other or any(number < PLAIN for number in change.numbers)
         loose |= maybe
         lasting |= stays
         single |= alone
@@ -387,9 +409,16 @@ def _what_added_lines_do(
     before: m.Game, after: m.Game, old: Mapping[str, m.Item | m.Step],
     new: Mapping[str, m.Item | m.Step], things: _Things,
 ) -> None:
-    """A new line that tests how full a place is speaks of its room; one that ends the game, of its end."""
+    """A new line that tests how full a place is speaks of its room; one that ends the game, of its end; a new role
+
+    of those who are in a place.
+    """
     endings = _endings(after)
     for anchor, rule in new.items():
+        if anchor not in old and isinstance(rule, m.Function) and rule.kind is m.FunctionKind.ROLE:
+            for part in walk(rule):
+                if isinstance(part, m.ZoneRef):
+                    things.changes["role", part.zone] = c.with_more(c.More.ROLES)
         lines: list[object] = [rule]
         if anchor in old and anchor in things.anchors:
             lines = [*c.added(old[anchor], rule, before, after)]
@@ -403,6 +432,8 @@ def _what_added_lines_do(
                         things.changes.setdefault(("room", zone.zone), c.with_more(c.More.LIMITS))
                 if isinstance(part, m.Finish) or (isinstance(part, m.Call) and part.verb in endings):
                     things.changes.setdefault(("end", ""), c.with_more(c.More.ENDINGS))
+                if isinstance(part, m.Finish):
+                    things.changes.setdefault(("winners", ""), c.with_more(c.More.WINNERS))
 
 
 def _endings(game: m.Game) -> set[str]:
@@ -460,9 +491,14 @@ def _stale_lines(
                 found.append(c.with_more(c.More.NEIGHBOURS, about=things.about[anchor]))
         if isinstance(node, m.Zone):
             found += filter(None, (things.changes.get(("room", node.name)),))
+        if isinstance(node, m.Function) and node.kind is not m.FunctionKind.ROLE:
+            zones = (part.zone for part in walk(node) if isinstance(part, m.ZoneRef))
+            found += filter(None, (things.changes.get(("role", zone)) for zone in zones))
         turns = isinstance(rule, m.Play) and isinstance(node, m.TakeTurns | m.RepeatUntil)
         if turns or isinstance(node, m.Finish) or (isinstance(node, m.Call) and node.verb in endings):
             found += filter(None, (things.changes.get(("end", "")),))
+        if isinstance(node, m.Finish):
+            found += filter(None, (things.changes.get(("winners", "")),))
         if said:
             found.append(c.Change(said))
         yield from ((node, change) for change in found)

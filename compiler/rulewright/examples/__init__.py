@@ -26,6 +26,6 @@ as well; the two are compared in every state.
 
 from rulewright.examples.engine_comparison import Disagreement
 from rulewright.examples.run import failing, goes_on, run_example, run_examples
-from rulewright.examples.setup_check import short_of_pieces
+from rulewright.examples.setup_check import beyond_limits, short_of_pieces
 
-__all__ = ["Disagreement", "failing", "goes_on", "run_example", "run_examples", "short_of_pieces"]
+__all__ = ["Disagreement", "beyond_limits", "failing", "goes_on", "run_example", "run_examples", "short_of_pieces"]

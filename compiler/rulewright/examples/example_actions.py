@@ -28,7 +28,7 @@ def set_up(scene: Scene) -> None:
 def play(scene: Scene, part: m.ExamplePart) -> None:
     """Make the choices of a part. Those with one option, save for actions, make themselves.
 
-    At the end of the last part they do so too, unless it says where to stop.
+    At the end of the part they do so too, unless it says where to stop or the next part writes them.
     """
     if not part.when:
         return
@@ -38,10 +38,14 @@ def play(scene: Scene, part: m.ExamplePart) -> None:
         scene.begin(None if part.begins else first.value)
     scene.resume()
     _make(scene, part.when, stops=part.stops)
-    if part.stops or part is not scene.example.parts[-1]:
+    if part.stops:
         return
-    while scene.is_forced:
+    others = scene.example.parts[scene.example.parts.index(part) + 1:]
+    written_next = next((line for each in others for line in each.when), None)
+    while scene.is_forced and not _means_it(scene, written_next):
         scene.apply(scene.played.options[0], by_itself=True)
+    if others:
+        return
     if scene.played.acting and not scene.played.over and not _asked_about(scene, part):
         name = scene.words.players[scene.played.player]
         raise impossible(
@@ -50,6 +54,13 @@ def play(scene: Scene, part: m.ExamplePart) -> None:
             reason=can_choose(scene),
             suggestion=f"Write it behind this, in a line for `{name}`, or `stop here` below.",
         )
+
+
+def _means_it(scene: Scene, line: m.ExampleLine | None) -> bool:
+    """Return whether a line begins with the choice that is to be made."""
+    if line is None or not isinstance(line.left, m.Const) or line.left.value != scene.played.player:
+        return False
+    return scene.pending is not None and scene.answers(line.items[0])
 
 
 def _asked_about(scene: Scene, part: m.ExamplePart) -> bool:

@@ -105,7 +105,7 @@ _stages: Memo[Stage] = Memo(8)
 
 _TOLD = {
     "examples", "chapters", "stale_definitions", "stale_dependents", "counted_otherwise", "old_numbers", "fresh",
-    "stale_callers", "stale_facts",
+    "stale_callers", "stale_facts", "unequal",
 }
 """What of a game makes no difference to how it is played."""
 

@@ -78,7 +78,8 @@ class Choice:
 class ActionRule:
     """An action: numbers from `first` are its own, one for each value of `place` if it has one.
 
-    Variants may say it in another way: `others` is where it comes from in some games.
+    Variants may say it in another way: `others` is where it comes from in some games. It is there in games by
+    `when` only.
     """
 
     name: str
@@ -88,6 +89,7 @@ class ActionRule:
     origin: Origin
     checks: tuple[Check, ...]
     others: tuple[tuple[When, Origin], ...]
+    when: When = ()
 
 
 @dataclass(frozen=True, slots=True)

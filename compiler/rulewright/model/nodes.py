@@ -1327,6 +1327,8 @@ class Game:
     """By anchor the numbers that rules had, and have no more."""
     fresh: frozenset[str] = frozenset()
     """By anchor the rules that house rules add."""
+    unequal: frozenset[str] = frozenset()
+    """By anchor the pieces of which there were equally many of each, which words for their table may say."""
     stale_callers: dict[str, frozenset[str]] = field(default_factory=dict)
     """By anchor the rules that do a verb of which lines are changed, with what these lines speak of and the
     rule itself does not: words for the rule that speak of it may say what the verb did before."""

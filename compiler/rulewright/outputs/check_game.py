@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.examples import run_examples, short_of_pieces
+from rulewright.examples import beyond_limits, run_examples, short_of_pieces
 from rulewright.foundation import files
 from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
@@ -126,7 +126,7 @@ def once(found: list[Diagnostic]) -> list[Diagnostic]:
 def _check_more(game: m.Game, folder: Path, findings: Findings) -> None:
     """Add what is wrong with the examples and the citations of a game."""
     findings.items += _played.get(
-        Same(game), lambda: [*short_of_pieces(game), *run_examples(game)]
+        Same(game), lambda: [*short_of_pieces(game), *run_examples(game), *beyond_limits(game)]
     )
     findings.items += _unknown_facts(game, folder)
 

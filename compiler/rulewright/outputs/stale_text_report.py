@@ -12,7 +12,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.emit.rulebook.drawing.book_config import load_plan, whole_plan
 from rulewright.emit.rulebook.rulings import rulings_of, stale_by
-from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
+from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, ORIGINAL, Voices
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
@@ -31,8 +31,8 @@ SORTS = ("note", "lesson", "example", "ruling")
 class Old:
     """Something written of the printed rules: its sort and name, the house rules that may make it untrue,
 
-    and in which languages. A lesson falls away, or some `sentences` of it, here in the first of the
-    languages; the others stand marked. `rules` are the anchors of the rules through which it may be untrue.
+    and in which languages. A lesson falls away, or some `sentences` of it, which are of the language `quoted`;
+    the others stand marked. `rules` are the anchors of the rules through which it may be untrue.
     """
 
     sort: str
@@ -41,13 +41,14 @@ class Old:
     languages: tuple[str, ...]
     rules: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
+    quoted: str = ORIGINAL
 
 
 def stale_texts(
     root: Path, folder: Path, game: m.Game, words: GameWords, languages: Sequence[str]
 ) -> tuple[Old, ...]:
     """Return all that is of before in the book of a game, by sort and in the order of the book."""
-    if not game.stale_facts and not game.stale_dependents and not game.old_numbers:
+    if not (game.stale_facts or game.stale_dependents or game.old_numbers or game.unequal):
         return ()
     found: dict[tuple[str, str], list[Old]] = {}
     facts = {fact.id: fact for fact in facts_in(folder)}
@@ -67,7 +68,7 @@ def stale_texts(
         sections = writer.sections()
         for name, rules in lessons:
             aged = writer.lesson_stale_by(name, [sections[rule] for rule in rules])
-            _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
+            _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences, language))
         for name, staleness in game.stale_facts.items():
             if name in rulings and name in carried:
                 by = stale_by(rulings[name], writer)
@@ -87,9 +88,10 @@ def _joined(each: Sequence[Old]) -> Old:
     def every(of: Callable[[Old], tuple[str, ...]]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(part for old in each for part in of(old)))
 
+    told = next((old for old in each if old.sentences), each[0])
     return Old(
         each[0].sort, each[0].name, every(lambda old: old.by), every(lambda old: old.languages),
-        every(lambda old: old.rules), next((old.sentences for old in each if old.sentences), ()),
+        every(lambda old: old.rules), told.sentences, told.quoted,
     )
 
 
@@ -102,7 +104,9 @@ def report_stale_texts(
     words = load_words(root / "locales", game, quiet, folders, voices)
     if words is None:
         return
-    old = stale_texts(root, folder, game, words, voices.languages)
+    # What lacks words is compared by drafts, as in `diff` and in the books that show changes.
+    drafted = load_words(root / "locales", game, quiet, folders, Voices(voices.languages, drafts=True)) or words
+    old = stale_texts(root, folder, game, drafted, voices.languages)
     _unknown_lessons(folder, game, findings)
     ask_for_words(game, words, folders, findings, voices)
     if old:
@@ -201,12 +205,19 @@ def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
     if lessons:
         noun = "lesson" if len(lessons) == 1 else "lessons"
         yield f"What may be untrue in the {noun} {_all(lessons)} is left out, or said by generated sentences."
+    if whole := [_in_its_language(each) for each in old if each.sort == "lesson" and not each.sentences]:
+        yield f"Of {grammar(ORIGINAL).listing(whole, 'and')} nothing is left as it was written."
     for each in old:
         if each.sentences:
             more = len(each.sentences) - _MOST_QUOTED
             rest = f" and {more} more" if more > 0 else ""
             said = " ".join(f"“{sentence}”" for sentence in each.sentences[:_MOST_QUOTED])
-            yield f"Left out of `{each.name}`: {said}{rest}"
+            yield f"Left out of {_in_its_language(each)}: {said}{rest}"
+
+
+def _in_its_language(each: Old) -> str:
+    where = "" if each.quoted == ORIGINAL else f" in {LANGUAGE_NAMES[each.quoted]}"
+    return f"`{each.name}`{where}"
 
 
 def _quoted(old: Sequence[Old], statements: Mapping[str, Mapping[str, str]]) -> Iterator[str]:

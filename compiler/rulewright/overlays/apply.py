@@ -15,7 +15,7 @@ from rulewright.overlays.applied import Applied
 from rulewright.overlays.apply_edits import RuleEdits
 from rulewright.overlays.apply_settings import set_value
 from rulewright.overlays.block_edits import told_apart
-from rulewright.overlays.chapter_placement import beside_users
+from rulewright.overlays.chapter_placement import beside_users, stands_with
 from rulewright.overlays.conflicts import Touch, Touches
 from rulewright.overlays.kept_citations import still_cited
 from rulewright.overlays.overlay_order import Overlay, in_order
@@ -453,15 +453,16 @@ class _Changing:
         self.items[index] = item
 
     def _append(self, item: s.Item, chapter: s.Name | None) -> None:
-        """Put a new item at the end of its chapter, or after the last one of its sort."""
+        """Put a new item at the end of its chapter, or after the last one that it belongs to."""
         last = None
         inside = chapter is None
+        belongs = stands_with(item, self.items)
         for index, other in enumerate(self.items):
             if isinstance(other, s.Chapter):
                 inside = chapter is None or other.name.text == chapter.text
                 if inside and chapter is not None:
                     last = index
-            elif inside and (chapter is not None or word(other) == word(item)):
+            elif inside and (chapter is not None or belongs(other)):
                 last = index
         if last is None and chapter is not None:
             self.items.append(s.Chapter(chapter, chapter.span))

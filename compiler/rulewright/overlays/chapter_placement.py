@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from rulewright.overlays.syntax_queries import family, name, names_in, word
 from rulewright.syntax import nodes as s
@@ -41,6 +41,23 @@ def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) ->
         item, user = found
         waiting.remove(item)
         placed = _moved(placed, item, user)
+
+
+def stands_with(new: s.Item, items: Sequence[s.Item]) -> Callable[[s.Item], bool]:
+    """Return what a new item stands behind: a card behind the others of its pieces and these themselves, all else
+
+    behind its sort. The first of a sort stands behind the rules, before examples.
+    """
+    def alike(other: s.Item) -> bool:
+        match new, other:
+            case s.Card(piece_class=pieces), s.Card(piece_class=others):
+                return pieces.text == others.text
+            case s.Card(piece_class=pieces), s.Cards(name=others) | s.Pieces(name=others):
+                return pieces.text == others.text
+            case _:
+                return word(other) == word(new)
+
+    return alike if any(map(alike, items)) or not _is_rule(new) else _is_rule
 
 
 def _is_rule(item: s.Item) -> bool:

@@ -186,9 +186,11 @@ class Sitting:
         }
 
     def _is_here(self, value: int) -> bool:
-        """Return whether an action is about something that is in a game of so many players."""
+        """Return whether an action is there by these variants, and what it is about with so many players."""
         engine = self.game.engine
         rule, place = engine.notation.rule(value)
+        if not engine.plays_by(self.game.state, rule.when):
+            return False
         return rule.place is None or place in engine.values.members(rule.place, self.game.players)
 
     def _option(self, at: int, action: Action) -> Data:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-_FIRST = 0xE000
-_SIGNS = re.compile("[\ue000-\ue0ff]")
+_FIRST = 0xF000
+_SIGNS = re.compile("[\uf000-\uf0ff]")
 
 
 def sign(seat: int) -> str:

@@ -200,7 +200,7 @@ def _with_stale_facts(game: m.Game, read: _Read, folder: Path, applied: Applied)
     loose = stale_dependents(game, [anchor for anchor, numbers in counting.items() if numbers is None])
     changed = {name: about for name, about in stale.verbs.items() if name in game.touched - more}
     return replace(
-        game, stale_facts=stale.facts, fresh=stale.new, old_numbers=stale.numbers,
+        game, stale_facts=stale.facts, fresh=stale.new, old_numbers=stale.numbers, unequal=stale.unequal,
         stale_definitions=definitions, stale_dependents=stale_dependents(game, definitions),
         counted_otherwise=counted_otherwise(game, loose, own), stale_callers=stale_callers(game, changed),
     )

@@ -222,14 +222,22 @@ def _differing(old: list[Block], new: list[Block]) -> tuple[list[Block], list[Bl
     """
     kept = _kept(_units(old), _units(new))
     stays = set(kept.values())
+    alike = _reading_alike(old, new, kept)
+    read_alike = set(alike.values())
     tables = _tables(old)
     marked = _mapped(
         new,
-        lambda number, line: replace(line, changed=not _is_there(line, number in stays, old)),
+        lambda number, line: replace(
+            line, changed=number not in read_alike and not _is_there(line, number in stays, old)
+        ),
         lambda table: _beside_old(table, tables.get(table.head)),
     )
     gone = _mapped(
-        old, lambda number, line: replace(line, changed=not _is_there(line, number in kept, new)), _all_changed
+        old,
+        lambda number, line: replace(
+            line, changed=number not in alike and not _is_there(line, number in kept, new)
+        ),
+        _all_changed,
     )
     left = list(_pruned(gone, _tables(new)))
     return left, marked if left or _is_marked(marked) else []
@@ -240,8 +248,10 @@ def _not_in_all(text: list[Block], all_of_them: Sequence[list[Block] | None]) ->
     others = [other for other in all_of_them if other is not None]
     if len(others) < len(all_of_them):
         return text  # some edition has nothing like it: all of it is its own
-    units = _units(text)
-    kept = [_kept(units, _units(other)) for other in others]
+    kept = []
+    for other in others:
+        same = _kept(_units(text), _units(other))
+        kept.append(same | _reading_alike(text, other, same))
 
     def cells(table: TableBlock) -> TableBlock:
         for other in others:
@@ -315,6 +325,21 @@ def _kept(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[int, int]:
     return {
         block.a + n: block.b + n for block in matcher.get_matching_blocks() for n in range(block.size)
     }
+
+
+def _reading_alike(old: Sequence[Block], new: Sequence[Block], kept: Mapping[int, int]) -> dict[int, int]:
+    """Return the places of old sentences that read as a new one in the same place does, whatever they state.
+
+    "One for each colour" may speak of another colour as well: which there are is told where they are named.
+    """
+    was, now = [[line.text for line in _lines(blocks)] for blocks in (old, new)]
+    found: dict[int, int] = {}
+    begin = (0, 0)
+    for end in (*kept.items(), (len(was), len(now))):
+        between = _kept(was[begin[0]:end[0]], now[begin[1]:end[1]])
+        found |= {begin[0] + a: begin[1] + b for a, b in between.items()}
+        begin = (end[0] + 1, end[1] + 1)
+    return found
 
 
 def _mapped(

@@ -16,6 +16,7 @@ from rulewright.prose.telling_choice import Tellings
 from rulewright.prose.tellings.canonical_form import Canonical, lesson
 from rulewright.prose.tellings.fill_values import words_of
 from rulewright.prose.tellings.generated_parts import Chosen
+from rulewright.prose.tellings.kept_pieces import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +64,33 @@ class Lessons(Tellings):
             return Aged()
         by: dict[str, None] = {}
         rules: dict[str, None] = {}
-        sentences: list[str] = []
-        for staleness, anchors, text in self._doubts(chosen):
+        for staleness, anchors in self._doubts(chosen):
             by |= dict.fromkeys(staleness)
             rules |= dict.fromkeys(anchors)
-            if chosen.kept:
-                sentences.append(text)
+        sentences = [*self._left_out(chosen)] if by and chosen.kept else []
         return Aged(tuple(by), tuple(rules), tuple(sentences))
 
-    def _doubts(self, chosen: Chosen) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], str]]:
-        """Yield by which house rules a piece of a lesson is doubtful, through which rules, and its words."""
+    def _left_out(self, chosen: Chosen) -> Iterator[str]:
+        """Yield the words of the pieces of a lesson that do not stay, but for those whose rule is another now."""
+        for at, unit in enumerate(chosen.units):
+            if at not in chosen.kept and self._stands_as_it_was(unit, chosen) and (
+                unit.pieces and unit.shown <= chosen.rule.values.keys()
+            ):
+                with suppress(*UNSAYABLE):  # what is missing is told where it is said
+                    yield " ".join(
+                        words_of(piece, chosen.rule, self.words.speakers[self.language]) for piece in unit.pieces
+                    )
+
+    def _stands_as_it_was(self, unit: Unit, chosen: Chosen) -> bool:
+        """Return whether all sentences that a piece claims are there."""
+        return set(unit.sentences) <= chosen.changed.alignment.sentences.keys()
+
+    def _doubts(self, chosen: Chosen) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """Yield by which house rules a piece of a lesson is doubtful, and through which rules."""
         every = tuple(o.name for o in self.game.overlays if o.kind == "house_rule")
         for unit in chosen.units:
-            if not set(unit.sentences) <= chosen.changed.alignment.sentences.keys():
-                continue  # its rule has changed: what it says now is generated
-            text = unit.text
-            with suppress(*UNSAYABLE):  # what is missing is told where it is said
-                text = " ".join(
-                    words_of(piece, chosen.rule, self.words.speakers[self.language]) for piece in unit.pieces
-                )
+            if not self._stands_as_it_was(unit, chosen):
+                continue  # what it says now is generated
             told = [chosen.changed.alignment.sentences[each] for each in unit.sentences]
             found = [
                 self.game.stale_facts[fact] for fact in self._facts(unit)
@@ -90,9 +99,9 @@ class Lessons(Tellings):
                 each for number in told for each in self.outcomes_told(chosen.changed.rule.sentences[number - 1])
             ]
             if found:
-                yield _joined(found, text)
+                yield _joined(found)
             elif unit.sentences and not chosen.changed.stands(unit, told):
-                yield every, tuple(dict.fromkeys(chosen.sections[number].anchor for number in told)), text
+                yield every, tuple(dict.fromkeys(chosen.sections[number].anchor for number in told))
 
     def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
         """Return a part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
@@ -109,7 +118,7 @@ class Lessons(Tellings):
         return [Heading(first, f"lesson-{name}", level), *blocks]
 
 
-def _joined(found: Sequence[m.Staleness], text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+def _joined(found: Sequence[m.Staleness]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     by = dict.fromkeys(name for each in found for name in each.by)
     rules = dict.fromkeys(anchor for each in found for anchor in each.rules)
-    return tuple(by), tuple(rules), text
+    return tuple(by), tuple(rules)

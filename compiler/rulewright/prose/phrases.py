@@ -100,13 +100,14 @@ class Listing:
 class Text:
     """Words that are realised already, put in as they are, with the number and gender of their noun.
 
-    They are `alone` if they are an adjective that has no noun: "French".
+    They are `alone` if they are an adjective that has no noun: "French"; a `person` has a name of their own.
     """
 
     value: str
     number: Number = Number.ONE
     gender: str = ""
     alone: bool = False
+    person: bool = False
 
 
 Phrase = NounPhrase | Num | Listing | Text

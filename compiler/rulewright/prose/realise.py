@@ -218,8 +218,8 @@ class Speaker:
                 return self._thing(slot)
             case Num():
                 return slot
-            case Words(text):
-                return Text(text)
+            case Words(text, person):
+                return Text(text, person=person)
             case Series(items, conjunction):
                 if len(items) > 1 and all(isinstance(item, Clause) for item in items):
                     clauses = [item for item in items if isinstance(item, Clause)]

@@ -230,7 +230,10 @@ class Sentences(Speaking):
     def has_stale_rules(self) -> bool:
         """Return whether house rules change anything that words for other rules may say."""
         game = self.game
-        return bool(game.stale_dependents or game.old_numbers or game.counted_otherwise or game.stale_callers)
+        return bool(
+            game.stale_dependents or game.old_numbers or game.counted_otherwise or game.stale_callers
+            or game.unequal
+        )
 
     def may_be_stale(self, text: str, anchor: str, spoken_of: Collection[str]) -> bool:
         """Return whether words for sentences of a rule may say what a house rule has changed elsewhere.

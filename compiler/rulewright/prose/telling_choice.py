@@ -210,7 +210,8 @@ class Tellings(Sentences):
         alignment = align(telling.rule, rule.text)
         if alignment is None or (telling.rule == rule.text and any(faults(markup, rule, whole=whole))):
             return None
-        settled = telling.beside or self._is_kept(rule.anchor)
+        is_kept = self._is_kept(rule.anchor)
+        settled = telling.beside or is_kept
         sections = self._by_sentence(parts)
 
         def stands(unit: Unit, numbers: Sequence[int]) -> bool:
@@ -223,7 +224,7 @@ class Tellings(Sentences):
                 or (not whole and any(self.outcomes_told(rule.sentences[each - 1]) for each in numbers))
             )
 
-        changed = Changed(rule, alignment, stands, self._names, whole)
+        changed = Changed(rule, alignment, stands, self._names, whole, is_kept)
         every = units(markup, alignment.then)
         return Chosen(telling, markup, changed, tuple(every), changed.kept(every, within), sections)
 
@@ -238,6 +239,12 @@ class Tellings(Sentences):
         """Return whether words beside these sentences may be untrue though the sentences stand as they were."""
         if not self.has_stale_rules:
             return False
+        # Words for a table, which do not show it, may say that there are equally many of each.
+        if unit.sentences and not unit.table and any(
+            isinstance(rule.sentences[each - 1].entry, TableText) and sections[each].anchor in self.game.unequal
+            for each in numbers
+        ):
+            return True
         spoken_of: set[str] = set()
         for number in connected(rule, numbers):
             entry = rule.sentences[number - 1].entry

@@ -190,7 +190,8 @@ class Origin:
 class ActionRule:
     """An action: its options are the numbers from `first`, one for each value of `place` if any.
 
-    A variant may say it in another way: then `others` tells where it comes from in some games.
+    A variant may say it in another way: then `others` tells where it comes from in some games. It is
+    there in games by `when` only.
     """
 
     name: str
@@ -202,6 +203,7 @@ class ActionRule:
     source: str = ""
     checks: tuple[ActionCheck, ...] = ()
     others: tuple[Origin, ...] = ()
+    when: When = ()
 
 
 @dataclass(frozen=True, slots=True)

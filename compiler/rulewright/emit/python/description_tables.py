@@ -93,6 +93,7 @@ def _action(action: d.ActionRule) -> str:
         "ActionRule", literal(action.name), literal(action.place), str(action.first),
         literal(action.rule), *_origin(action.origin), f"checks={_checks(action.checks)}",
         *((f"others=({', '.join(others)},)",) if others else ()),
+        *((f"when={literal(action.when)}",) if action.when else ()),
     )
 
 

@@ -254,8 +254,20 @@ def _action(game: m.Game, action: m.Action, first: int) -> d.ActionRule:
     )
     return d.ActionRule(
         action.name, at, first, rule_anchor(action), _origin(action.sources, action.span), checks,
-        tuple(_others(game, action)),
+        tuple(_others(game, action)), tuple(_when(game, action)),
     )
+
+
+def _when(game: m.Game, action: m.Action) -> Iterator[tuple[str, bool]]:
+    """Yield the variants with which an action is there, or without which."""
+    for need in action.needs:
+        match need.test:
+            case m.VariableRef(variable=name) if name in game.switches:
+                yield name, True
+            case m.Not(m.VariableRef(variable=name)) if name in game.switches:
+                yield name, False
+            case _:
+                pass
 
 
 def _others(game: m.Game, action: m.Action) -> Iterator[tuple[rt.When, d.Origin]]:

@@ -206,9 +206,9 @@ class Language(ABC):
         """Return a clause that narrows a noun with this determiner down, in its mood."""
         return text
 
-    def text(self, value: str, case: str) -> str:
+    def text(self, phrase: Text, case: str) -> str:
         """Realised words in a case; most languages leave them as they are."""
-        return value
+        return phrase.value
 
     def number_words(self, value: int, gender: str = "", case: str = "nom") -> str:
         """Return a number in words up to twenty, in figures beyond."""
@@ -284,7 +284,7 @@ class Language(ABC):
             case Num():
                 return self.figures(phrase.value)
             case Text():
-                return self.text(phrase.value, form.case)
+                return self.text(phrase, form.case)
             case Listing():
                 return self.realise(phrase, form, words)
             case _:

@@ -41,6 +41,7 @@ from rulewright.prose.phrases import (
     NounPhrase,
     Number,
     Phrase,
+    Text,
 )
 
 # masculine, feminine, masculine plural, feminine plural
@@ -138,8 +139,9 @@ class Spanish(Language):
             return self.join("a", text)
         return text
 
-    def text(self, value: str, case: str) -> str:
-        return self.join("a", value) if case == "dat" else value
+    def text(self, phrase: Text, case: str) -> str:
+        takes_a = case == "dat" or (case == "acc" and phrase.person)
+        return self.join("a", phrase.value) if takes_a else phrase.value
 
     def complement(self, phrase: Phrase, words: Lexicon) -> str:
         if isinstance(phrase, NounPhrase):

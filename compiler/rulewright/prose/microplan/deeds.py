@@ -25,7 +25,7 @@ from dataclasses import replace
 from rulewright.prose.microplan.tree import Change, Text, text_changed
 from rulewright.prose.plan.examples import CHOSEN, is_example
 from rulewright.prose.plan.moves import NOTHING
-from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Words, reordered
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
 
 _ALONE = {"no": "examples.declines", "yes": "examples.accepts", "examples.done": "examples.stops"}
 """What is chosen that has a verb of its own, if nothing else is chosen."""
@@ -121,8 +121,6 @@ def _in_turn(items: list[Slot]) -> Slot:
 def chosen(item: Slot) -> Slot:
     """Return what somebody chooses as the object of a sentence."""
     match item:
-        case Words():
-            return Clause("examples.picks.player", {"who": item})
         case Thing(value=True):
             return Clause("examples.picks.value", {"what": item})
         case _:

@@ -2,17 +2,17 @@
 
 Before, in tortuga_2014, example-second_place_in_a_raid:
 
-    en  Frank declines. Lothar declines.
-    nl  Frank ziet ervan af. Lothar ziet ervan af.
-    de  Frank verzichtet. Lothar verzichtet.
-    es  Frank renuncia. Lothar renuncia.
+    en  Frank declines. Alex declines. Lothar declines.
+    nl  Frank ziet ervan af. Alex ziet ervan af. Lothar ziet ervan af.
+    de  Frank verzichtet. Alex verzichtet. Lothar verzichtet.
+    es  Frank renuncia. Alex renuncia. Lothar renuncia.
 
 After:
 
-    en  Frank and Lothar decline.
-    nl  Frank en Lothar zien ervan af.
-    de  Frank und Lothar verzichten.
-    es  Frank y Lothar renuncian.
+    en  Frank, Alex, and Lothar decline.
+    nl  Frank, Alex en Lothar zien ervan af.
+    de  Frank, Alex und Lothar verzichten.
+    es  Frank, Alex y Lothar renuncian.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _one(first: Step, second: Step) -> Step | None:
             slot = _ALIKE.get(one.form)
         case _:
             return None
-    if slot is None or slot not in other.slots or not _may_join(one):
+    if slot is None or slot not in other.slots or not (_may_join(one) and _may_join(other)):
         return None
     if replace(one, slots={**one.slots, slot: other.slots[slot]}) != other:
         return None

@@ -135,6 +135,6 @@ def _fact(clause: Clause) -> Clause:
 
 def _is_short(clause: Clause) -> bool:
     """Return whether a sentence can be joined with another by "and": nothing in it is joined already."""
-    if clause.form in ("examples.fact.can", "examples.fact.cannot"):
+    if clause.form in ("examples.fact.can", "examples.fact.cannot", "examples.in_all"):
         return False
     return not any(isinstance(slot, Series) for each in clauses(clause) for slot in each.slots.values())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.ordinals import value_number
 from rulewright.model.rule_bodies import bodies, statements
 from rulewright.model.types import BoolType, EnumType, IntType, SetType, ZoneType
@@ -52,9 +54,10 @@ def example_section(item: m.Example, scope: Scope) -> Section:
     """Return an example in the order in which it is told."""
     names = tuple(name.replace("_", " ").title() for name in item.players)
     inner = replace(scope, players=names)
+    who = Series(tuple(Words(name, person=True) for name in names))
     intro: list[Sentence | Conditions] = [
         Sentence(Clause(f"example.{item.name}"), item.span, item.sources),
-        Sentence(Clause("examples.players", {"who": Series(tuple(map(Words, names)))}), item.span),
+        Sentence(Clause("examples.players", {"who": who}), item.span),
     ]
     for name, value in item.options:
         said = _option(name, value, item, inner)
@@ -72,7 +75,11 @@ def example_section(item: m.Example, scope: Scope) -> Section:
             groups.append(Under(Clause(form), _chosen(part.when, inner), item.span))
         last = [a for line in part.when for a in _actions_of(line, inner)][-1:]
         noun = _numbers_of(last[0]) if last else noun
-        then = tuple(_then(check, inner, noun) for check in part.then)
+        then = tuple(
+            _in_all(said) if _is_in_all(check, part.then[:at]) else said
+            for at, check in enumerate(part.then)
+            for said in (_then(check, inner, noun),)
+        )
         groups.append(Under(Clause("examples.then"), then, item.span))
     title = Clause(f"example.{item.name}.title")
     return Section(
@@ -351,6 +358,39 @@ def may_labels(game: m.Game) -> frozenset[str]:
     return frozenset(
         st.label for body in bodies(game) for st in statements(body) if isinstance(st, m.May)
     )
+
+
+def _is_in_all(check: m.ExampleCheck, before: Sequence[m.ExampleCheck]) -> bool:
+    """Return whether a check counts all that lie somewhere, where those before it name some of these."""
+    match check.value:
+        case m.Compare(
+            m.CompareOp.EQ, m.Aggregate(m.Tally.COUNT, domain=m.Domain(source=m.ZoneSource(zone), filters=()))
+        ):
+            some = [_holder_of_some(each) for each in before]
+            return any(each is not None and canonical_key(each, {}) == canonical_key(zone, {}) for each in some)
+        case _:
+            return False
+
+
+def _holder_of_some(check: m.ExampleCheck) -> m.Expr | None:
+    """Return the place in which a check names some of the pieces that lie there."""
+    match check.value:
+        case m.HasKind(zone, negated=False) | m.InZone(zone=zone, negated=False):
+            return zone
+        case m.Compare(
+            m.CompareOp.EQ,
+            m.Aggregate(m.Tally.COUNT, domain=m.Domain(source=m.ZoneSource(zone), filters=(_, *_))),
+            m.Const(value),
+        ) if value > 0:
+            return zone
+        case _:
+            return None
+
+
+def _in_all(said: Sentence) -> Sentence:
+    """Return how many lie somewhere as the number of all that do."""
+    then = replace(said.clause, swapped=False, fronted=True)
+    return replace(said, clause=Clause("examples.in_all", {"then": then}))
 
 
 def _then(check: m.ExampleCheck, scope: Scope, noun: str) -> Sentence:

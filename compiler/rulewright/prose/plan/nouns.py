@@ -34,7 +34,7 @@ def constant(value: int, kind: Type, span: Span, scope: Scope) -> Participant:
         return scope.unsaid(span, "This value by itself")
     if name == PLAYER:
         if value < len(scope.players):
-            return Words(scope.players[value])
+            return Words(scope.players[value], person=True)
         return Thing("first_player") if value == 0 else scope.unsaid(span, "This player")
     if scope.this == (name, value):
         return Thing(THIS_CARD, determiner=THIS)

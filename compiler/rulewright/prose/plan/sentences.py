@@ -84,9 +84,10 @@ READER_THING = Thing(READER)
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words that are the same in every language, such as a player's name in an example."""
+    """Words that are the same in every language, such as the name of a `person` in an example."""
 
     text: str
+    person: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ class _Steps:
         for at, unit in enumerate(chosen.units):
             if at not in chosen.kept:
                 continue
-            told = [there[each] for each in unit.sentences]
+            told = [there[each] for each in unit.sentences if each in there]
             before = [each for each in told if each < number]
             if before and max(before) >= best and (is_step or max(told) < number):
                 best, place = max(before), at
@@ -166,7 +166,7 @@ class _Steps:
             kept = (self.chosen.units[at] for at in self.chosen.kept)
             if lead in self.told and any(
                 self.chosen.changed.only_introduces(unit, numbers[0]) for unit in kept
-                if lead in {self.chosen.changed.alignment.sentences[each] for each in unit.sentences}
+                if lead in {self.chosen.changed.alignment.sentences.get(each) for each in unit.sentences}
             ):
                 break
             steps = [self.under(lead, numbers, steps)]

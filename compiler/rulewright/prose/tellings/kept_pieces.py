@@ -118,7 +118,8 @@ class Changed:
     """A rule as it is now, beside what it was when it was told.
 
     `stands` tells whether a unit is true beyond doubt where its sentences, or those that it stands beside, are as
-    they were; `names` whether it calls a thing by its noun. A lesson need not tell the `whole` of its rules.
+    they were; `names` whether it calls a thing by its noun. A lesson need not tell the `whole` of its rules. Of
+    what is `settled`, a house rule says that it still holds.
     """
 
     rule: Canonical
@@ -126,12 +127,19 @@ class Changed:
     stands: Callable[[Unit, Sequence[int]], bool]
     names: Callable[[Unit, Thing], bool]
     whole: bool = True
+    settled: bool = False
 
     def kept(self, units: Sequence[Unit], within: Collection[int] | None = None) -> frozenset[int]:
         """Return the units of a telling that stay, by their place, all of them or those `within` some; none if they
 
-        tell less than half.
+        tell less than half. What is settled stays where it can be said at all.
         """
+        if self.settled:
+            return frozenset(
+                at for at, unit in enumerate(units)
+                if (within is None or at in within) and self._can_be_said(unit)
+                and (unit.sentences or self.stands(unit, []))
+            )
         holding = {
             at for at, unit in enumerate(units)
             if unit.sentences and (within is None or at in within)
@@ -188,6 +196,13 @@ class Changed:
             and (not unit.table or f"{{{{{unit.table}}}}}" in self.rule.sentences[there[each] - 1].text)
             for each in unit.sentences
         ) and all(values.get(name) in self.rule.values for name in (*unit.shown, *unit.values))
+
+    def _can_be_said(self, unit: Unit) -> bool:
+        """Return whether the values and the table that a unit takes from the rule are there."""
+        there, values = self.alignment.sentences, self.alignment.values
+        return all(values.get(name) in self.rule.values for name in unit.shown) and (
+            not unit.table or all(each in there for each in unit.sentences)
+        )
 
     def _is_led_alike(self, number: int) -> bool:
         """Return whether a sentence stands under the leads that it had, and behind the one that it hangs on."""
