@@ -124,7 +124,7 @@ class History:
         seen = self._seen_by(player)
         return [copied(entry) for entry in seen.entries[since : seen.shown(self._engine, state)]]
 
-    def tell(self, state: State, player: int, language: str, since: int) -> list[str]:
+    def tell(self, state: State, player: int, since: int, language: str) -> list[str]:
         """Return the entries that a player may see in sentences."""
         seen = self._seen_by(player)
         if language not in self._tellers:

@@ -24,7 +24,8 @@ from .state_text import write_state
 from .suspension_checks import at_work
 from .texts import ORIGINAL
 from .timeline import Setting, Timeline
-from .views import view
+from .views import PUBLIC, view
+from .whole_numbers import as_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,10 +234,11 @@ class Game:
         notation = self._engine.notation
         if isinstance(action, Action):
             return [notation.own(action)]
-        if isinstance(action, int):
-            return [self._engine.action(action)]
         if not isinstance(action, str):
-            raise UnknownAction(f"{quoted(action)} is no action")
+            number = as_whole(action)
+            if number is None:
+                raise UnknownAction(f"{quoted(action)} is no action")
+            return [self._engine.action(number)]
         at = self._state.at
         exact = [action] if "=" in action else []
         if at >= 0:
@@ -348,7 +350,13 @@ class Game:
 
     def view(self, player: int | str, language: str = "en") -> dict[str, Any]:
         """Return all and only what a player may know of the position, as plain data."""
-        seat = self.seat(player)
+        return self._view(self.seat(player), language)
+
+    def public_view(self, language: str = "en") -> dict[str, Any]:
+        """Return what everybody may know of the position: what an onlooker could be shown."""
+        return self._view(PUBLIC, language)
+
+    def _view(self, seat: int, language: str) -> dict[str, Any]:
         self._engine.texts(language)
         return view(self._engine, self._state, seat, language)
 
@@ -357,18 +365,23 @@ class Game:
 
         With `since`, only the entries from that number on: those that came after so many others.
         """
-        return self._history.log(self._state, self._check_log(player, since), since)
+        return self._history.log(self._state, self.seat(player), self._since(since))
+
+    def public_log(self, since: int = 0) -> list[Entry]:
+        """Return what has happened as far as everybody may know, as `log` does for a player."""
+        return self._history.log(self._state, PUBLIC, self._since(since))
 
     def tell(self, player: int | str, language: str = "en", since: int = 0) -> list[str]:
         """Return the log of a player in sentences, a sentence an entry."""
         self._engine.texts(language)
-        return self._history.tell(self._state, self._check_log(player, since), language, since)
+        return self._history.tell(self._state, self.seat(player), self._since(since), language)
 
-    def _check_log(self, player: int | str, since: int) -> int:
-        seat = self.seat(player)
-        if isinstance(since, bool) or not isinstance(since, int) or since < 0:
-            raise ValueError(f"entries are counted from 0, there is no {quoted(since)}")
-        return seat
+    def _since(self, given: int) -> int:
+        """Return from which entry of a log on; `ValueError` for what is none."""
+        since = as_whole(given)
+        if since is None or since < 0:
+            raise ValueError(f"entries are counted from 0, there is no {quoted(given)}")
+        return since
 
     def describe(self, action: Action | str | int, language: str = "en") -> str:
         """Return an action in words."""
@@ -424,8 +437,7 @@ class Game:
         hundred times as fast: what the player may know of it is the same, but others may have chosen
         what they could not have chosen in it, and there is no log.
         """
-        seat = self.seat(player)
-        check_seed(seed)
+        seat, seed = self.seat(player), check_seed(seed)
         if quick:
             drawn = resampled(self._engine, self._state, seat, seed)
             if drawn is not None:
