@@ -128,7 +128,8 @@ class History:
         """Return the entries that a player may see in sentences."""
         seen = self._seen_by(player)
         if language not in self._tellers:
-            self._tellers[language] = Teller(self._engine, state.players, language)
+            texts = self._engine.texts(language).called(self._timeline.setting.names)
+            self._tellers[language] = Teller(self._engine, state.players, texts)
         told = seen.told.setdefault(language, [])
         told += map(self._tellers[language].tell, seen.entries[len(told) :])
         return told[since : seen.shown(self._engine, state)]

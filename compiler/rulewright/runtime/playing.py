@@ -22,7 +22,7 @@ from .result import Result, result
 from .seats import seat_names, seat_of
 from .state_text import write_state
 from .suspension_checks import at_work
-from .texts import ORIGINAL
+from .texts import ORIGINAL, Texts
 from .timeline import Setting, Timeline
 from .views import PUBLIC, view
 from .whole_numbers import as_whole
@@ -329,11 +329,11 @@ class Game:
         """Return why an action is not allowed; `UnknownAction` if it is of another engine."""
         self._engine.notation.own(action)
         legal = self.legal_actions()
-        engine, state = self._engine, self._state.copy()
+        engine, state, texts = self._engine, self._state.copy(), self._texts(ORIGINAL)
         return IllegalAction(
             f"{quoted(action.text)} is not allowed",
             action=action,
-            reason=lambda: str(why_not(engine, state, action, ORIGINAL, state.chooser)),
+            reason=lambda: str(why_not(engine, state, action, texts, state.chooser)),
             options=tuple(legal),
             instead=self._instead(legal),
         )
@@ -383,20 +383,24 @@ class Game:
             raise ValueError(f"entries are counted from 0, there is no {quoted(given)}")
         return since
 
+    def _texts(self, language: str) -> Texts:
+        """Return the words of a language, in which the players have their names."""
+        return self._engine.texts(language).called(self._frame.names)
+
     def describe(self, action: Action | str | int, language: str = "en") -> str:
         """Return an action in words."""
-        return describe(self._engine, self.find(action), language)
+        return describe(self._engine, self.find(action), self._texts(language))
 
     def answer(self, action: Action | str | int, language: str = "en") -> str:
         """Return an action in words to someone who knows what is asked: `describe` without the prompt."""
-        return describe_answer(self._engine, self.find(action), language)
+        return describe_answer(self._engine, self.find(action), self._texts(language))
 
     def during(self, language: str = "en") -> str | None:
         """Return the action in the midst of which somebody is to choose, in words; None where there is none.
 
         A choice of its own says that itself, and has none.
         """
-        texts, choices = self._engine.texts(language), self._engine.description.choices
+        texts, choices = self._texts(language), self._engine.description.choices
         if self.current_player is None or self.current_player < 0:
             return None
         names = at_work(self._engine, self._state)
@@ -404,13 +408,13 @@ class Game:
             if f"action__{rule.name}" in names and choices[self._state.at].rule != rule.rule:
                 for action in reversed(self._actions):
                     if choices[self._engine.notation.choice_of(action)].kind == "action":
-                        return describe_answer(self._engine, action, language)
+                        return describe_answer(self._engine, action, texts)
                 return texts.action(rule.name)
         return None
 
     def why(self, action: Action | str | int, language: str = "en") -> Explanation:
         """Return what an action does by which rules; if it is not allowed now, why not."""
-        return why(self._engine, self._state, self._meant(action), language)
+        return why(self._engine, self._state, self._meant(action), self._texts(language))
 
     def why_not(
         self, action: Action | str | int, language: str = "en", player: int | str | None = None
@@ -421,7 +425,7 @@ class Game:
         learns no more than that it is not their turn.
         """
         seat = self._state.chooser if player is None else self.seat(player)
-        return why_not(self._engine, self._state, self._meant(action), language, seat)
+        return why_not(self._engine, self._state, self._meant(action), self._texts(language), seat)
 
     def resample(self, player: int | str, seed: int | str, *, quick: bool = False) -> Game:
         """Return a game that this player could not tell from the real one.
