@@ -57,9 +57,10 @@ def open_spiel_game(
     `"sampled"` there is one such node for all lots between two choices, with one outcome. Then all
     states of the game draw from one generator, begun by `seed`: each deal is another, and a copy of a
     state goes on with lots of its own. `pickle` and `copy` work with both; `serialize_game_and_state`
-    only with explicit chance, because OpenSpiel lets no game in Python tell it of its generator. With
+    only with explicit chance, because OpenSpiel lets no game in Python tell it of its generator. The
+    text of a game names its rules: `load_game` opens the game by just these, once it was opened here. With
     `simultaneous` those who choose in secret at the same time do so at one node; else in turn, none
-    knowing what the others chose.
+    knowing what the others chose. Where one alone is to choose, `apply_actions` does what that one does.
 
     Returns are the payoffs that the rules name, or the score that all have in common. Where they
     name neither, each who did not win loses 1 and the winners share it. `utility` is `zero_sum`,

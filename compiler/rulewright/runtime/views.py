@@ -169,7 +169,7 @@ def _value(engine: Engine, state: State, field: Field, value: int) -> object:
 
 
 def goes_on(engine: Engine, number: int) -> str:
-    """Return where a resume point is: in which rule, and the how manieth it is there."""
+    """Return where a resume point is: in which rule, and its number among the points of that rule."""
     resumed = engine.description.resumed
     rule = resumed[number].rule
     before = sum(point.rule == rule for point in resumed[:number])

@@ -153,7 +153,7 @@ static void see_all(const Beside *b, const S *s, float *row) {
     I viewer = s->chooser;
     for (size_t i = 0; i < b->part_count; i++) {
         const Part *p = b->parts + i;
-        if (p->running) continue;
+        if (p->running) break; /* all of them come last; which of them are told depends on who is at work */
         switch (p->how) {
         case SEEN_VIEWER:
         case SEEN_CHOOSER: row[p->at + (size_t)viewer] = 1; break;
