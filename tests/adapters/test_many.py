@@ -141,18 +141,23 @@ def test_the_module_itself_takes_no_nonsense() -> None:
     with pytest.raises(ValueError, match="action 0 is not allowed in game 0"):
         games.step([0, 1])
     blank = module.blank_state(2, {}, {})
+    rest = (0, None, None)
     for part in (
-        (0,), (9, None, 0, -1, 0, 0, 0, 0, 0, 0, (), -1),
-        (4, "nothing", 0, -1, 0, 0, 0, 0, 0, 0, (), -1),
-        (4, "field", 99, -1, 0, 0, 4, 0, 0, 0, (0,), 1),
-        (4, "field", 0, -1, 0, 0, 4, 0, 0, 0, (99,), 1),
+        (0,), (10, None, 0, -1, 0, 0, 0, 0, 0, 0, (), -1, *rest),
+        (5, "nothing", 0, -1, 0, 0, 0, 0, 0, 0, (), -1, *rest),
+        (5, "field", 99, -1, 0, 0, 4, 0, 0, 0, (0,), 1, *rest),
+        (5, "field", 0, -1, 0, 0, 4, 0, 0, 0, (99,), 1, *rest),
+        (8, "field", 0, -1, 0, 0, 4, 0, 0, 0, (), -1, 1, None, None),
     ):
         with pytest.raises(ValueError, match=r"part|member|states keep no"):
-            module.new_beside(blank, (1, 2, 3), 1, 10, 0, 5, (part,), (0,), (1,))
+            module.new_beside(blank, (1, 2, 3), 1, 10, 0, 5, (part,), (), (0,), (1,))
+    for stop in ((), 3, ("nothing", ()), (None, (0,))):
+        with pytest.raises((ValueError, TypeError), match=r"part|states keep no|tuple|argument"):
+            module.new_beside(blank, (1, 2, 3), 1, 10, 0, 5, (), (stop,), (0,), (1,))
     with pytest.raises(ValueError, match="no such choice"):
-        module.new_beside(blank, (1, 2, 3), 1, 10, 0, 5, (), (7,), (1,))
+        module.new_beside(blank, (1, 2, 3), 1, 10, 0, 5, (), (), (7,), (1,))
     with pytest.raises(ValueError, match="the rules name no final_payoff"):
-        module.new_beside(blank, (1, 2, 3), 1, 10, 1, 5, (), (0,), (1,))
+        module.new_beside(blank, (1, 2, 3), 1, 10, 1, 5, (), (), (0,), (1,))
 
 
 def test_a_small_learner_beats_chance() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
+from open_spiel.python.observation import make_observation
 
 from rulewright.adapters.open_spiel import open_spiel_game
 from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
@@ -272,3 +273,80 @@ def test_a_process_that_has_registered_a_game_ends_well() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "3\n", "")
+
+
+KINDS = [
+    (recall, public, private)
+    for recall in (False, True) for public in (False, True)
+    for private in ("NONE", "SINGLE_PLAYER", "ALL_PLAYERS")
+]
+
+
+@pytest.mark.parametrize(("recall", "public", "private"), KINDS)
+def test_an_observer_shows_what_it_is_asked_for_and_no_more(
+    recall: bool, public: bool, private: str
+) -> None:
+    """Two deals of Leduc poker that only the second player can tell apart."""
+    kind = pyspiel.IIGObservationType(
+        perfect_recall=recall, public_info=public, private_info=getattr(pyspiel.PrivateInfoType, private)
+    )
+    game = open_spiel_game(engine("leduc_poker"))
+    states = [game.new_initial_state() for _ in range(2)]
+    for state, theirs in zip(states, (1, 3), strict=True):
+        for action in (2, theirs):
+            state.apply_action(action)
+        state.apply_action(state.legal_actions()[0])
+    seen: dict[tuple[int, int], tuple[Any, ...]] = {}
+    for which, state in enumerate(states):
+        for player in range(2):
+            observation = make_observation(game, kind)
+            observation.set_from(state, player)
+            assert observation.tensor.size == sum(part.size for part in observation.dict.values())
+            seen[which, player] = observation.tensor.tolist(), observation.string_from(state, player)
+    for one, other in zip(seen[0, 0], seen[1, 0], strict=True):
+        assert (one == other) == (private != "ALL_PLAYERS")
+    for one, other in zip(seen[0, 1], seen[1, 1], strict=True):
+        assert (one == other) == (private == "NONE")
+    for one, other in zip(seen[0, 0], seen[0, 1], strict=True):
+        assert (one == other) == (private != "SINGLE_PLAYER")
+    if private == "NONE":
+        assert bool(seen[0, 0][1]) == public
+
+
+def test_a_game_is_loaded_by_its_own_rules_whatever_was_opened_after_it() -> None:
+    first = open_spiel_game(cartagena, players=2)
+    other = open_spiel_game(cartagena, players=2, edition="tortuga")
+    for game in (first, other):
+        state = dealt(game)
+        loaded = pyspiel.load_game(str(game))
+        back, there = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        for each in (loaded, back, pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+            assert each.rules.description.spec_hash == game.rules.description.spec_hash
+        assert there.observation_tensor(0) == state.observation_tensor(0)
+    with pytest.raises(ValueError, match="more than one: open it with open_spiel_game"):
+        pyspiel.load_game("rulewright_cartagena(players=2)")
+    with pytest.raises(ValueError, match="none by the rules spec_0: open it"):
+        pyspiel.load_game("rulewright_cartagena(players=2,rules=spec_0)")
+
+
+def test_the_environment_of_open_spiel_plays_where_one_or_all_choose() -> None:
+    from open_spiel.python import rl_environment
+
+    game = open_spiel_game(tortuga_2014, players=3, chance="sampled", seed=1, simultaneous=True, longest=60)
+    env, lots = rl_environment.Environment(game), random.Random(0)
+    step, kinds = env.reset(), set()
+    while not step.last():
+        kinds.add(step.observations["current_player"] == pyspiel.PlayerId.SIMULTANEOUS)
+        step = env.step([lots.choice(legal or [0]) for legal in step.observations["legal_actions"]])
+    assert kinds == {True, False}
+
+
+def test_numbers_of_numpy_and_seeds_below_nought_are_numbers() -> None:
+    def first(seed: Any) -> str:
+        return str(dealt(open_spiel_game(engine("leduc_poker"), chance="sampled", seed=seed), 1))
+
+    assert first(np.int64(3)) == first(3)
+    assert len({first(seed) for seed in (-3, -2, -1, 0, 1, 2, 3)}) > 3
+    assert [first(seed) for seed in (-1, -2, -3, -4)] != [first(seed) for seed in (1, 2, 3, 4)]
+    with pytest.raises(ValueError, match="seed is a whole number from -2147483647 to 2147483647"):
+        first(1 << 40)

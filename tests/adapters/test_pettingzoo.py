@@ -180,3 +180,18 @@ def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
             env.step(wrong)
     assert env.game.to_text() == before
     assert env.agent_selection == "player_1"
+
+
+def test_numbers_of_numpy_and_seeds_below_nought_are_numbers() -> None:
+    number: Any = np.int64(100)
+    env = pettingzoo_env(engine("leduc_poker"), longest=number)
+
+    def dealt(seed: Any) -> str:
+        env.reset(seed=seed)
+        return str(env.game.to_text())
+
+    assert dealt(np.int64(3)) == dealt(3) != dealt(-3)
+    action: Any = np.array(env.last()[0]["action_mask"].argmax())
+    assert env.action_space(env.agent_selection).contains(action)
+    env.step(action)
+    assert len(env.game.history) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import re
 from pathlib import Path
@@ -238,3 +239,27 @@ def test_written_words_have_the_slots_of_the_fallback(language: str) -> None:
     for key, template in words.items():
         slots = set(re.findall(r"\{(\w+)\}", template))
         assert slots - {"count"} == set(re.findall(r"\{(\w+)\}", fallback[key])) - {"count"}, key
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "es"])
+@pytest.mark.parametrize("name", ["tortuga_1667", "cartagena in C"])
+def test_players_are_called_by_their_names(name: str, language: str) -> None:
+    called = ["Anna", "Bram", "Carla"]
+    texts = ENGINES[name].texts(language)
+    numbered = re.compile("|".join(texts.player(seat) for seat in range(3)), re.IGNORECASE)
+    game = importlib.import_module(ENGINES[name].__module__).new_game(called, 4)
+    game.tell(0, language)
+    lots = random.Random(1)
+    said: list[str] = []
+    for _ in range(40):
+        if game.is_over:
+            break
+        actions = game.legal_actions()
+        said += [game.describe(action, language) for action in actions]
+        said += [str(game.why(actions[-1], language)), str(game.why_not(0, language))]
+        said.append(str(game.why_not(actions[0], language, (game.current_player + 1) % 3)))
+        game.apply(lots.choice(actions))
+    said += game.tell(0, language)
+    text = "\n".join(said)
+    assert all(name in text for name in called)
+    assert not numbered.findall(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import pickle
 import random
 from typing import Any
@@ -259,3 +260,33 @@ def test_the_log_says_what_changes_and_nothing_else() -> None:
             assert entry["value"] != values[entry["variable"]], entry
             values[entry["variable"]] = entry["value"]
         assert values == game.view(0)["variables"]
+
+
+class Whole:
+    """A whole number of another library, or an array without dimensions: `index` makes it one of Python."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+@pytest.mark.parametrize("name", ["cartagena", "cartagena in C"])
+def test_whole_numbers_may_be_those_of_other_libraries(name: str) -> None:
+    module = importlib.import_module(ENGINES[name].__module__)
+    new: Any = module.new_game
+    game = new(Whole(3), Whole(5))
+    for other in (new(3, 5), new(players=Whole(3), seed=Whole(5)), new(3, seed=Whole(5), random_tunnel=True)):
+        assert other.view(Whole(0)) == game.view(0)
+        assert other.log(Whole(1), Whole(2)) == game.log(1, 2)
+    number = game.legal_actions()[0].number
+    assert module.action(Whole(number)) is game.legal_actions()[0]
+    game.apply(Whole(number))
+    assert game.resample(Whole(0), seed=Whole(3), quick=True) == game.resample(0, seed=3, quick=True)
+    explicit = new(3, chance="explicit")
+    explicit.apply_chance(Whole(0))
+    laid = module.position(["Ann", "Ben"], seed=Whole(1), tunnel={6: {"Ann": Whole(2)}})
+    assert laid.view(0)["zones"]["tunnel[6]"]["count"] == 2

@@ -1,4 +1,4 @@
-"""What leaves a game unseen is known to nobody: in the shorter game, which event cards are missing."""
+"""What leaves a game unseen is known to nobody, such as which event cards are missing; what is shown, to all."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.overlays.pairs import combined, editions_of
 from tests.sampling import sampled
 
 VARIANT = "shorter_game"
+DICE = ENGINES["tortuga_2014"]
 GAME = ENGINES["tortuga_1667"].description
 HIDING = ("event_deck", "removed_cards")
 """Where the two cards lie that have changed places."""
@@ -175,3 +176,29 @@ def test_how_many_left_is_seen() -> None:
         told = [entry for entry in game.log(player) if entry.get("to") == "removed_cards"]
         assert [entry["pieces"] for entry in told] == [[None] * 6]
     assert "Event deck → Pile of unseen cards: 6 hidden." in game.tell(0)
+
+
+def test_dice_that_cannot_be_placed_are_shown_to_all_before_they_are_rolled_again() -> None:
+    """Only dice that show board or raid never have room, whatever else they are rolled to."""
+    shown = 0
+    for seed in range(20):
+        game, lots = runtime(DICE).game.new_game(DICE, 3, seed), random.Random(seed)
+        rolled: dict[int, list[str]] = {}
+        while not game.is_over and len(game.history) < 100:
+            game.apply(lots.choice(game.legal_actions()))
+        log = game.public_log()
+        for number, entry in enumerate(log):
+            if entry["event"] != "set":
+                continue
+            name, _, seat = entry["variable"].rstrip("]").partition("[p")
+            if name == "rolled":
+                rolled[int(seat) - 1] = entry["value"]
+            for stuck in entry["value"] if name == "stuck" else ():
+                own = [
+                    each["value"] for each in log[number:] if each["event"] == "set"
+                    and each["variable"].startswith(f"shown[p{stuck + 1},")
+                ]
+                dice = len(rolled[stuck])
+                assert set(own[:dice]) <= {"board", "raid"}
+                shown += dice
+    assert shown >= 5

@@ -15,7 +15,7 @@ from rulewright.study.comparison_text import MESSAGES, Voice, compared, findings
 from rulewright.study.executors import here
 from rulewright.study.run_plan import carry_out
 from rulewright.study.statistics import difference, games_to_show, mean, quantile, rate_of
-from rulewright.study.totals import Side, Sums, Totals, nothing
+from rulewright.study.totals import Batch, Side, Sums, Totals, counted, nothing
 from tests.cli.projects import GAME, ROOT, run
 from tests.study.test_store import nobody
 from tests.study.walking import FASTER, kits, plan
@@ -217,3 +217,21 @@ def test_a_study_goes_on_from_a_folder(project: Path) -> None:
     mixed = run(*arguments, "30")
     assert mixed.exit_code == 2
     assert "its games are by other rules, or by an older text of these" in mixed.stderr
+
+
+@pytest.mark.parametrize("measure", ["turns", "lead_changes", "party:red"])
+def test_what_one_side_did_not_measure_is_not_compared(measure: str) -> None:
+    totals = two_sides([3, 5] * 20, [0, 0] * 20, measure)
+    before, after = totals.sides
+    if measure.startswith("party"):
+        before = Side(before.games, sums={**before.sums, "seats:red": Sums(40, 40, 40)})
+    without = Totals((before, Side(after.games)), totals.batches, totals.differences)
+    assert compared(without) == []
+    again = Totals((before, Side(after.games, sums={**before.sums, **after.sums})), 40, totals.differences)
+    assert [each.measure for each in compared(again)] == [measure]
+
+
+def test_what_is_measured_and_never_happens_is_compared() -> None:
+    games = [Batch(1, measures={"length": 4, "lead_changes": changes, "turns": 2}) for changes in (0, 3)]
+    totals = counted((games[0], games[1]))
+    assert {each.measure for each in compared(totals)} == {"length", "lead_changes", "turns"}

@@ -171,3 +171,12 @@ def test_a_chunk_says_all_that_it_takes() -> None:
     study = plan().study
     assert Chunk(study, 0, 5) == Chunk(plan().study, 0, 5)
     assert study.key() == plan().study.key() != plan(seed="b").study.key()
+
+
+def test_what_a_bot_tries_in_its_search_is_not_counted() -> None:
+    side = play(next(plan(size=2, bots=("search",) * 3, iterations=4).chunks()), kits()[:1]).sides[0]
+    done = [measure for measure in side.sums if measure.startswith("action:")]
+    assert done
+    for measure in done:
+        assert side.of(f"rule:action {measure.partition(':')[2]}").total == side.of(measure).total
+    assert 0 < side.of("turns").total <= side.of("length").total

@@ -10,9 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
+from rulewright.runtime.notation import DONE
+from rulewright.runtime.views import goes_on
+
 WIDE = 32
 """A number that can have more values than this is one entry, a part of its range; others are a one
 among noughts."""
+
+LONGEST = 1024
+"""Lists of numbers that can have more values than this are not told."""
 
 View = dict[str, Any]
 Numbers: TypeAlias = Mapping[Any, int]
@@ -81,23 +87,32 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """Which values a set has."""
+    """Which values a set has, or how often each is in a list."""
 
     variable: str
     values: Numbers
 
 
-How: TypeAlias = Seat | Winners | Asked | Count | Kinds | Spots | Share | OneOf | Members
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """How often each thing was picked in a choice of several that is still being made."""
+
+    actions: Numbers
+
+
+How: TypeAlias = Seat | Winners | Asked | Picks | Count | Kinds | Spots | Share | OneOf | Members
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A named stretch of the numbers, where it begins, and what it tells."""
+    """A named stretch of the numbers, where it begins, and what it tells: of what the rules at work keep
+    if they are `running`."""
 
     name: str
     at: int
     size: int
     how: How
+    running: bool = False
 
 
 class Encoding:
@@ -110,6 +125,7 @@ class Encoding:
         view = game.view(0)
         self.classes = {each.name: each for each in self.description.classes}
         choices = {choice.name: n for n, choice in enumerate(self.description.choices)}
+        picks = self._picks(engine)
         rows: list[tuple[str, int, How]] = [
             ("viewer", self.players, Seat("viewer")),
             ("waiting_for", self.players, Seat("waiting_for")),
@@ -117,11 +133,15 @@ class Encoding:
             *self._zones(view),
             *self._variables(),
             ("winners", self.players, Winners()),
+            ("picks", len(picks), Picks(picks)),
+        ]
+        running = [
+            self._running(engine, field) for field in self.description.fields if field.seen != "nobody"
         ]
         self.parts: list[Part] = []
         self.size = 0
-        for name, size, how in rows:
-            self.parts.append(Part(name, self.size, size, how))
+        for number, (name, size, how) in enumerate((*rows, *running)):
+            self.parts.append(Part(name, self.size, size, how, number >= len(rows)))
             self.size += size
 
     def __getstate__(self) -> dict[str, Any]:
@@ -132,7 +152,7 @@ class Encoding:
         """Return the numbers of a view."""
         found = [0.0] * self.size
         for part in self.parts:
-            _fill(part, view, found)
+            _fill(part, view, view["running"] if part.running else view["variables"], found)
         return found
 
     # ---- places -------------------------------------------------------------------------------------
@@ -160,6 +180,31 @@ class Encoding:
         named = {enum.name: enum for enum in self.description.enums}
         found = named.get(pieces.kind)
         return list(found.values) if found is not None else [pieces.name]
+
+    # ---- what is going on ---------------------------------------------------------------------------
+
+    def _picks(self, engine: Any) -> dict[str, int]:
+        several = {choice.name for choice in self.description.choices if choice.kind == "pick"}
+        actions = map(engine.action, range(engine.num_actions))
+        picked = (each.text for each in actions if each.choice in several and each.value != DONE)
+        return {text: n for n, text in enumerate(picked)}
+
+    def _running(self, engine: Any, field: Any) -> tuple[str, int, How]:
+        if field.type[0] == "resume":
+            return _one_of(field.name, resume_points(engine, field))
+        if field.kind not in {"list", "lists"}:
+            return self._variable(field.name, field.type)
+        values = self._listed(field.type)
+        return field.name, len(values), Members(field.name, {value: n for n, value in enumerate(values)})
+
+    def _listed(self, type_: Any) -> list[Any]:
+        match type_:
+            case ("int" | "slot", int(low), int(high)):
+                return list(range(low, high + 1)) if high - low < LONGEST else []
+            case (("enum" | "optional"), str(of)):
+                return self._values(of)
+            case _:
+                return []
 
     # ---- what is remembered -------------------------------------------------------------------------
 
@@ -209,12 +254,20 @@ class Encoding:
                 return name, 0, OneOf(name, {})
 
 
+def resume_points(engine: Any, field: Any) -> list[str]:
+    """Return where a rule that keeps that in a field can go on."""
+    return [
+        goes_on(engine, number) for number, point in enumerate(engine.description.resumed)
+        if any(call.then == field.name for call in point.calls)
+    ]
+
+
 def _one_of(name: str, values: Sequence[Any]) -> tuple[str, int, How]:
     return name, len(values), OneOf(name, {value: n for n, value in enumerate(values)})
 
 
-def _fill(part: Part, view: View, into: list[float]) -> None:
-    """Fill in the numbers of a part from a view; they are noughts before."""
+def _fill(part: Part, view: View, known: Mapping[str, Any], into: list[float]) -> None:
+    """Fill in the numbers of a part from a view; they are noughts before. `known` has what is remembered."""
     at = part.at
     match part.how:
         case Seat(key):
@@ -238,15 +291,22 @@ def _fill(part: Part, view: View, into: list[float]) -> None:
             for spot, kind in zip(spots, shown["pieces"], strict=True):
                 into[at + (spot - 1) * (len(kinds) + 1) + kinds.get(kind, len(kinds))] = 1.0
         case Share(variable, low, high):
-            value = view["variables"].get(variable)
+            value = known.get(variable)
             if value is not None:
                 into[at] = 1.0
                 into[at + 1] = (value - low) / (high - low)
         case OneOf(variable, values):
-            if variable in view["variables"] and view["variables"][variable] in values:
-                into[at + values[view["variables"][variable]]] = 1.0
+            if variable in known and known[variable] in values:
+                into[at + values[known[variable]]] = 1.0
         case Members(variable, values):
-            for each in view["variables"].get(variable) or ():
-                into[at + values[each]] = 1.0
+            for each in known.get(variable) or ():
+                if each in values:
+                    into[at + values[each]] += 1.0
+        case Picks(actions):
+            choice = view["choice"] or {}
+            for pick in choice.get("picks", ()):
+                number = actions.get(f"{choice['name']}={pick}")
+                if number is not None:
+                    into[at + number] += 1.0
         case _:
             assert_never(part.how)

@@ -17,12 +17,14 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-import numpy as np
 import pyspiel
 
 from rulewright.adapters.encoding import Encoding
 from rulewright.adapters.joint_actions import Together
+from rulewright.adapters.lots import lots_of
+from rulewright.adapters.observers import Observer
 from rulewright.adapters.returns import Returns
+from rulewright.runtime.whole_numbers import as_whole, whole
 
 __all__ = ["open_spiel_game"]
 
@@ -55,9 +57,10 @@ def open_spiel_game(
     `"sampled"` there is one such node for all lots between two choices, with one outcome. Then all
     states of the game draw from one generator, begun by `seed`: each deal is another, and a copy of a
     state goes on with lots of its own. `pickle` and `copy` work with both; `serialize_game_and_state`
-    only with explicit chance, because OpenSpiel lets no game in Python tell it of its generator. With
+    only with explicit chance, because OpenSpiel lets no game in Python tell it of its generator. The
+    text of a game names its rules: `load_game` opens the game by just these, once it was opened here. With
     `simultaneous` those who choose in secret at the same time do so at one node; else in turn, none
-    knowing what the others chose.
+    knowing what the others chose. Where one alone is to choose, `apply_actions` does what that one does.
 
     Returns are the payoffs that the rules name, or the score that all have in common. Where they
     name neither, each who did not win loses 1 and the winners share it. `utility` is `zero_sum`,
@@ -72,33 +75,53 @@ def open_spiel_game(
         raise ValueError(f"chance is {EXPLICIT!r} or {SAMPLED!r}, not {chance!r}")
     if utility is not None and utility not in _UTILITIES:
         raise ValueError(f"utility is one of {', '.join(_UTILITIES)}, not {utility!r}")
-    for name, value, least in (("memory", memory, 0), ("longest", longest, 1)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise ValueError(f"{name} is a whole number from {least} on, not {value!r}")
+    engine = _of_edition(engine, settings.pop("edition", None))
     asked: dict[str, Any] = {
-        "players": players if players is not None else 0, "chance": chance, "seed": seed,
-        "simultaneous": simultaneous, "utility": utility or "", "memory": memory,
-        "longest": longest, "settings": json.dumps(settings).encode().hex(),
+        "rules": _rules_of(engine), "players": 0 if players is None else whole("players", players, 1),
+        "chance": chance, "seed": whole("seed", seed, -_FAR, _FAR), "simultaneous": simultaneous,
+        "utility": utility or "", "memory": whole("memory", memory, 0),
+        "longest": whole("longest", longest, 1),
+        "settings": json.dumps(settings, default=_plain).encode().hex(),
     }
     rules = _Rules(engine, asked)
-    name = rules.name
-    if name not in _ENGINES:
-        pyspiel.register_game(rules.game_type(_DEFAULTS), _loaded(name))
-    _ENGINES[name] = engine
+    if rules.name not in _ENGINES:
+        pyspiel.register_game(rules.game_type(_DEFAULTS), _loaded(rules.name))
+    _ENGINES.setdefault(rules.name, {})[asked["rules"]] = engine
     return _Game(rules, asked)
+
+
+def _of_edition(engine: Any, edition: str | None) -> Any:
+    """Return the module of the engine of an edition: this one, or the one beside it."""
+    found = engine.ENGINE.of_edition(edition)
+    return engine if found is engine.ENGINE else import_module(found.__module__)
+
+
+def _rules_of(engine: Any) -> str:
+    """Return what tells the rules of an engine from those of any other: no number, which OpenSpiel would read."""
+    return f"spec_{engine.ENGINE.description.spec_hash}"
+
+
+def _plain(value: object) -> int:
+    number = as_whole(value)
+    if number is None:
+        raise ValueError(f"a setting is plain data, and not {value!r}")
+    return number
 
 
 _TRIES = 100
 """So often others pick anew at the same time as somebody."""
 
+_FAR = (1 << 31) - 1
+"""OpenSpiel keeps no parameter that is a greater number."""
+
 _DEFAULTS: dict[str, Any] = {
-    "players": 0, "chance": EXPLICIT, "seed": 0, "simultaneous": False, "utility": "",
+    "rules": "", "players": 0, "chance": EXPLICIT, "seed": 0, "simultaneous": False, "utility": "",
     "memory": 16, "longest": 10_000, "settings": "7b7d",
 }
 """The parameters that OpenSpiel keeps of a game, to load it again. `settings` is JSON in hexadecimal."""
 
-_ENGINES: dict[str, Any] = {}
-"""The engines of the games that OpenSpiel knows, by the name that they have there."""
+_ENGINES: dict[str, dict[str, Any]] = {}
+"""The engines of the games that OpenSpiel knows, by the name that they have there and their rules."""
 
 
 def _loaded(name: str) -> type[_Game]:
@@ -107,13 +130,31 @@ def _loaded(name: str) -> type[_Game]:
 
     def load(self: _Game, params: Mapping[str, Any] | None = None) -> None:
         asked = {**_DEFAULTS, **(params or {})}
-        _Game.__init__(self, _Rules(_ENGINES[name], asked), asked)
+        engine = _known(name, asked["rules"])
+        asked["rules"] = _rules_of(engine)
+        _Game.__init__(self, _Rules(engine, asked), asked)
 
     return type(name, (_Game,), {"__init__": load})
 
 
+def _known(name: str, rules: str) -> Any:
+    """Return the engine of some rules that OpenSpiel was told of, or the only one of that name."""
+    engines = _ENGINES[name]
+    if not rules and len(engines) == 1:
+        return next(iter(engines.values()))
+    if rules not in engines:
+        wanted = f"none by the rules {rules}" if rules else "more than one"
+        raise ValueError(
+            f"of the games {name} that were opened here there is {wanted}: open it with open_spiel_game"
+        )
+    return engines[rules]
+
+
 def _game_again(module: str, asked: dict[str, Any], lots: Any) -> _Game:
-    game = _Game(_Rules(import_module(module), asked), asked)
+    engine = import_module(module)
+    if _rules_of(engine) != asked["rules"]:
+        raise ValueError(f"{module} has other rules than the game that was stored")
+    game = _Game(_Rules(engine, asked), asked)
     game.lots.setstate(lots)
     return game
 
@@ -231,7 +272,7 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         chance = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
         super().__init__(kind, rules.game_info(chance), dict(asked))
         self.rules = rules
-        self.lots = random.Random(rules.seed)
+        self.lots = lots_of(rules.seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What a pickle keeps: OpenSpiel's own would need the game to be registered where it is read."""
@@ -245,8 +286,7 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         """Return what observes states."""
         if params:
             raise ValueError(f"observations have no parameters, and not {params}")
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return _Observer(self.rules, recall)
+        return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType())
 
 
 class _State(pyspiel.State):  # type: ignore[misc]
@@ -334,8 +374,16 @@ class _State(pyspiel.State):  # type: ignore[misc]
                 self.game.apply_chance(self.laid.pop() if self.laid else lots.randrange(len(ways)))
         self._settle()
 
+    def apply_actions(self, actions: list[int]) -> None:
+        """Carry out what all do at once; where one alone is to choose, what that one does."""
+        if self.open is None and not self.is_chance_node() and not self.is_terminal():
+            self.apply_action(actions[self.current_player()])
+        else:
+            super().apply_actions(actions)
+
     def _apply_actions(self, actions: list[int]) -> None:
-        assert self.open is not None
+        if self.open is None:
+            raise ValueError("one player alone is to choose here: use apply_action")
         game = self.open.taken(actions)
         self.choices += 1
         if game is not None:
@@ -398,70 +446,3 @@ class _State(pyspiel.State):  # type: ignore[misc]
         taken = ",".join(map(str, self.game.history))
         waiting = "" if self.open is None else f" {self.open.picked}"
         return f"{self.rules.description.game} [{lots}] {taken}{waiting}"
-
-
-class _Observer:
-    """Strings and numbers of what a player may know."""
-
-    def __init__(self, rules: _Rules, recall: bool) -> None:
-        self.rules = rules
-        self.recall = recall
-        encoding = rules.encoding
-        sizes = {part.name: part.size for part in encoding.parts}
-        self.width = rules.players + rules.actions + 1
-        if recall:
-            sizes["choices"] = rules.memory * self.width
-        self.tensor = np.zeros(sum(sizes.values()), np.float32)
-        self.dict: dict[str, Any] = {}
-        at = 0
-        for name, size in sizes.items():
-            self.dict[name] = self.tensor[at : at + size]
-            at += size
-
-    def set_from(self, state: _State, player: int) -> None:
-        """Fill in the numbers for a player."""
-        self.tensor.fill(0)
-        game = state.game
-        if not _begun(game):
-            return
-        encoding = self.rules.encoding
-        self.tensor[: encoding.size] = encoding.of(game.view(player))
-        if self.recall:
-            choices = [
-                each for each in game.log(player) if each["event"] in {"choice", "secret_choice"}
-            ]
-            for number, each in enumerate(choices[-self.rules.memory :] if self.rules.memory else ()):
-                at = encoding.size + number * self.width
-                self.tensor[at + each["player"]] = 1.0
-                at += self.rules.players
-                known = each.get("action")
-                seen = self.rules.engine.parse_action(known).number if known else self.rules.actions
-                self.tensor[at + seen] = 1.0
-
-    def string_from(self, state: _State, player: int) -> str:
-        """Return what a player may know, as text."""
-        game = state.game
-        own = "" if state.open is None else f" {state.open.own(player)}"
-        if not _begun(game):
-            return f"{player} set-up"
-        if self.recall:
-            return f"{player} {_words(game.log(player))}{_words(_asked(game, player))}{own}"
-        return f"{player} {_words(game.view(player))}{own}"
-
-
-def _asked(game: Any, player: int) -> Any:
-    view = game.view(player)
-    return {"waiting_for": view["waiting_for"], "choice": view["choice"]}
-
-
-def _words(data: Any) -> str:
-    return json.dumps(data, sort_keys=True, separators=(",", ":"))
-
-
-def _begun(game: Any) -> bool:
-    """Return whether there is a position: not while lots of the set-up are drawn."""
-    try:
-        game.view(0)
-    except ValueError:
-        return False
-    return True

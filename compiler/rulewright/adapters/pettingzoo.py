@@ -21,7 +21,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from rulewright.adapters.encoding import Encoding
+from rulewright.adapters.lots import lots_of
 from rulewright.adapters.returns import Returns
+from rulewright.runtime.whole_numbers import whole
 
 __all__ = ["Env", "pettingzoo_env"]
 
@@ -56,8 +58,7 @@ def pettingzoo_env(
     if render_mode is not None and render_mode not in RENDER_MODES:
         known = ", ".join(map(repr, RENDER_MODES))
         raise ValueError(f"render_mode is None or one of {known}, not {render_mode!r}")
-    if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
-        raise ValueError(f"longest is a whole number from 1 on, not {longest!r}")
+    longest = whole("longest", longest, 1)
     for name in ("seed", "chance"):
         if name in settings:
             raise ValueError(f"{name} is no setting here: a seed is given to `reset`")
@@ -120,7 +121,7 @@ class Env(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. What comes after a seed, other games without one included, follows from it."""
         if seed is not None:
-            self.lots = random.Random(seed)
+            self.lots = lots_of(seed)
         self.game = self.new_game(
             len(self.possible_agents), seed=self.lots.getrandbits(64), **self.settings
         )
@@ -152,7 +153,7 @@ class Env(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.game.apply(int(action) if isinstance(action, np.integer) else action)
+        self.game.apply(action)
         self.choices += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()

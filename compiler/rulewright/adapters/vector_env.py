@@ -11,7 +11,7 @@ A native engine plays them in C, another one in Python; the arrays are the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, assert_never
 
@@ -21,7 +21,10 @@ from numpy.typing import NDArray
 from rulewright.adapters import encoding as e
 from rulewright.adapters.returns import Returns
 from rulewright.runtime.chance import seed_words
+from rulewright.runtime.game_settings import check_seed
 from rulewright.runtime.place_storage import traits
+from rulewright.runtime.views import goes_on
+from rulewright.runtime.whole_numbers import whole
 
 __all__ = ["ManyGames", "many_games"]
 
@@ -29,7 +32,7 @@ _MOST = 1 << 20
 _BEGINNINGS = 1_000
 """So many games in a row may be over before anybody chooses."""
 
-_VIEWER, _CHOOSER, _CHOICE, _COUNT, _KINDS, _SPOTS, _SHARE, _ONE, _SET = range(9)
+_VIEWER, _CHOOSER, _CHOICE, _PICKS, _COUNT, _KINDS, _SPOTS, _SHARE, _ONE, _SET = range(10)
 _BY_ALL, _BY_OWNER, _BY_NOBODY = range(3)
 _RETURNS = {"zero_sum": 0, "general_sum": 1, "identical": 2}
 
@@ -51,12 +54,10 @@ def many_games(
 
     `ValueError` says what is not possible.
     """
-    for name, value, most in (("games", games, _MOST), ("longest", longest, 10_000_000)):
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-            raise ValueError(f"{name} is a whole number from 1 to {most}, not {value!r}")
+    games, longest = whole("games", games, 1, _MOST), whole("longest", longest, 1, 10_000_000)
     if "chance" in settings:
         raise ValueError("chance is no setting here: it comes from the seed")
-    return ManyGames(engine, games, players, seed, longest, settings)
+    return ManyGames(engine, games, players, check_seed(seed), longest, settings)
 
 
 class ManyGames:
@@ -200,9 +201,11 @@ class _InC:
         )
         actions = [engine.action(number) for number in range(engine.num_actions)]
         at = {choice.name: n for n, choice in enumerate(engine.description.choices)}
+        looked_at = len(tuple(_looked_at(whole.encoding, engine)))
         self._beside = self._module.new_beside(
             blank, seed_words(seed), whole.games, whole._longest,
             _RETURNS[whole.bounds.utility], whole.encoding.size, tuple(_parts(whole.encoding, engine)),
+            tuple(_stops(whole.encoding, engine, looked_at)),
             tuple(at[action.choice] for action in actions),
             tuple(action.value for action in actions),
         )
@@ -220,8 +223,40 @@ def _parts(encoding: e.Encoding, engine: Any) -> Iterator[tuple[Any, ...]]:
 
     Each is how it is told, the field of the state, which member, whose, who sees it, where it begins,
     how wide a spot is, the lowest value, the highest, whether it is listed backwards, where each value
-    from the lowest on has its number, and where what one may not know has.
+    from the lowest on has its number, and where what one may not know has; then whether it is what a
+    rule keeps, and of that the field that says whose it is, and of the list of a loop how far that is.
     """
+    yield from ((*told, 0, None, None) for told in _looked_at(encoding, engine))
+    for part in _running(encoding):
+        field = engine.rule_fields[part.name]
+        whose = field.owner or None, engine.loop_indices.get(part.name)
+        if isinstance(part.how, e.Share):
+            code, low, high = _SHARE, part.how.low, part.how.high
+            numbers: tuple[int, ...] = ()
+        else:
+            assert isinstance(part.how, e.OneOf | e.Members)
+            code, low, high, numbers, _ = _values(part.how, field.type, engine)
+        yield code, field.name, 0, -1, _BY_ALL, part.at, 0, low, high, 0, numbers, -1, 1, *whose
+
+
+def _running(encoding: e.Encoding) -> list[e.Part]:
+    return [part for part in encoding.parts if part.running and part.size]
+
+
+def _stops(encoding: e.Encoding, engine: Any, before: int) -> Iterator[tuple[str | None, tuple[int, ...]]]:
+    """Yield for each choice and each resume point where its rule goes on, and the parts of what it keeps.
+
+    `before` is how many parts there are before those of the rules.
+    """
+    numbers = {part.name: before + n for n, part in enumerate(_running(encoding))}
+    description = engine.description
+    for point in (*description.asked, *description.resumed):
+        shown = tuple(numbers[name] for name in point.shown if name in numbers)
+        yield description.rules[point.rule].then, shown
+
+
+def _looked_at(encoding: e.Encoding, engine: Any) -> Iterator[tuple[Any, ...]]:
+    """Yield how a place or something remembered is told, or whose turn it is."""
     places = engine.places(encoding.players)
     zones = {
         member.text: (zone, member)
@@ -233,6 +268,8 @@ def _parts(encoding: e.Encoding, engine: Any) -> Iterator[tuple[Any, ...]]:
         for member in places.variable_members[variable.name]
     }
     for part in encoding.parts:
+        if part.running:
+            continue
         at = part.at
         match part.how:
             case e.Seat(key):
@@ -241,6 +278,9 @@ def _parts(encoding: e.Encoding, engine: Any) -> Iterator[tuple[Any, ...]]:
             case e.Asked(choices):
                 told = tuple(choices[choice.name] for choice in engine.description.choices)
                 yield _CHOICE, None, 0, -1, 0, at, 0, 0, 0, 0, told, -1
+            case e.Picks(told_of):
+                told = tuple(told_of.get(engine.action(n).text, -1) for n in range(engine.num_actions))
+                yield _PICKS, None, 0, -1, 0, at, 0, 0, 0, 0, told, -1
             case e.Winners():
                 pass  # nobody looks at a game that is over
             case e.Count(name):
@@ -256,9 +296,9 @@ def _parts(encoding: e.Encoding, engine: Any) -> Iterator[tuple[Any, ...]]:
                     _SHARE, variable.field, member.flat, member.owner, _seen(variable.seen), at, 0,
                     low, high, 0, (), -1,
                 )
-            case e.OneOf(name, values) | e.Members(name, values):
+            case e.OneOf(name) | e.Members(name):
                 if part.size:
-                    yield _value(part.how, at, *variables[name], values, engine)
+                    yield _value(part.how, at, *variables[name], engine)
             case _:
                 assert_never(part.how)
 
@@ -279,24 +319,34 @@ def _pieces(
 
 
 def _value(
-    how: e.OneOf | e.Members, at: int, variable: Any, member: Any, values: Mapping[Any, int],
-    engine: Any,
+    how: e.OneOf | e.Members, at: int, variable: Any, member: Any, engine: Any
 ) -> tuple[Any, ...]:
-    if isinstance(how, e.Members):
-        kind, code = ("enum", variable.type[1]), _SET
-        low, high = 0, engine.values.size(variable.type[1], engine.values.max_players) - 1
-    else:
-        kind, code = variable.type, _ONE
-        low, high = engine.values.span(kind)
-        low = min(low, -1) if kind[0] in {"enum", "optional"} else low
-    numbers = tuple(
-        values.get(engine.values.data(kind, value), -1) for value in range(low, high + 1)
-    )
-    unknown = values.get(None, -1) if code == _ONE else -1
+    code, low, high, numbers, unknown = _values(how, variable.type, engine)
     return (
         code, variable.field, member.flat, member.owner, _seen(variable.seen), at, 0, low, high, 0,
         numbers, unknown,
     )
+
+
+def _values(
+    how: e.OneOf | e.Members, kind: Any, engine: Any
+) -> tuple[int, int, int, tuple[int, ...], int]:
+    """Return how values of a type are told, the lowest and the highest, and where each has its number,
+    those that one may not know last."""
+    code, said = _ONE, engine.values.data
+    if kind[0] == "set":
+        kind, code = ("enum", kind[1]), _SET
+    elif kind[0] == "resume":
+        said = _goes_on(engine)
+    low, high = engine.values.span(kind)
+    if code == _ONE and kind[0] in {"enum", "optional"}:
+        low = -1
+    numbers = tuple(how.values.get(said(kind, value), -1) for value in range(low, high + 1))
+    return code, low, high, numbers, how.values.get(None, -1) if isinstance(how, e.OneOf) else -1
+
+
+def _goes_on(engine: Any) -> Any:
+    return lambda _, number: goes_on(engine, number) if number >= 0 else None
 
 
 def _seen(by: str) -> int:

@@ -23,9 +23,10 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from rulewright.bots.tree import Arm, Node
-from rulewright.runtime.bulk import MANY, THREADS, whole
+from rulewright.runtime.bulk import MANY, THREADS
 from rulewright.runtime.chance import seed_words
 from rulewright.runtime.lookahead import native_state
+from rulewright.runtime.whole_numbers import whole
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine, State

@@ -161,3 +161,5 @@ class Description:
     overlays: tuple[tuple[str, str], ...]
     """Variants and house rules that are built in, each with its kind."""
     results: tuple[Outcome, ...]
+    secret_looks: bool
+    """Whether players take looks that the others do not even notice."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.analysis.effects import reads, writes
 from rulewright.analysis.suspension import SuspensionAnalysis
+from rulewright.analysis.visibility import ALL, NOBODY, Seers, Visibility
 from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
@@ -26,18 +27,24 @@ from rulewright.runtime import description as d
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What holds at a place: locals and cells that have a value, answers that stand, the secret."""
+    """What holds at a place: locals and cells that have a value, answers that stand, the secret.
+
+    `named` are the locals and cells that may have a value which its seers still can be told of.
+    """
 
     bound: frozenset[int]
     chosen: frozenset[str]
     secret: int
+    named: frozenset[int]
 
     def also(self, other: _Facts | None) -> _Facts:
         """Return what holds if one or the other does."""
         if other is None:
             return self
         assert self.secret == other.secret
-        return _Facts(self.bound & other.bound, self.chosen & other.chosen, self.secret)
+        return _Facts(
+            self.bound & other.bound, self.chosen & other.chosen, self.secret, self.named | other.named
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +83,10 @@ class Waiting:
         self._calls: dict[str, list[_Call]] = {}
         self.of_cell = dict(self._cell_types())
         """The types of what is kept for loops, by field."""
+        self._known = Visibility(core.game)
         self._settle()
+        self.seen = dict(self._seen())
+        """Who may know what is kept in a field: everybody or its owner, and the field that says who that is."""
 
     def _settle(self) -> None:
         """Find the parameters that always have a value, and with them everything else."""
@@ -105,7 +115,8 @@ class Waiting:
 
     def _follow(self, proc: k.Proc) -> None:
         """Find what holds at the beginning of each block, and from it what is asked and called."""
-        start = _Facts(self._given[proc.name], frozenset(), -1)
+        params = frozenset(param.uid for param in proc.params)
+        start = _Facts(self._given[proc.name], frozenset(), -1, params)
         at: dict[int, _Facts] = {0: start}
         calls: list[_Call] = []
         changed = [0]
@@ -216,7 +227,7 @@ class Waiting:
                 return facts
 
     def _bound(self, facts: _Facts, *keys: int) -> _Facts:
-        return replace(facts, bound=facts.bound | set(keys))
+        return replace(facts, bound=facts.bound | set(keys), named=facts.named | set(keys))
 
     def _unbound(self, facts: _Facts, *names: m.Local) -> _Facts:
         """Return what still holds when names get other values."""
@@ -228,9 +239,9 @@ class Waiting:
                 for local in names
             )
         )
-        return replace(
-            facts, bound=facts.bound - {local.uid for local in names}, chosen=chosen
-        )
+        changed = frozenset(local.uid for local in names)
+        named = frozenset(each for each in facts.named if not self._known.name(each) & changed)
+        return replace(facts, bound=facts.bound - changed, chosen=chosen, named=named | changed)
 
     def _written(self, facts: _Facts, changed: frozenset[str]) -> _Facts:
         """Return what still holds when places and variables change, and triggers with them."""
@@ -282,6 +293,43 @@ class Waiting:
                         yield self._field(counter), ("int", low, high)
                     case _:
                         pass
+
+    def _seen(self) -> Iterator[tuple[str, tuple[str, str]]]:
+        """Yield the fields that somebody may know, with who that is."""
+        known = self._known
+        seers: dict[str, Seers] = {}
+
+        def add(field: str, more: Seers) -> None:
+            seers[field] = seers.get(field, ALL) | more
+
+        for number, slot in self._layout.of_name.items():
+            if number >= 0:
+                add(slot.name, known.name(number))
+        for proc in self._procs:
+            if proc.name in self._layout.returns:
+                add(self._layout.returns[proc.name], known.call(proc.origin))
+            for op in _ops(proc):
+                if isinstance(op, k.TakeList):
+                    add(self._field(op.items), known.name(op.domain.var.uid))
+                elif isinstance(op, k.SetCounter):
+                    add(self._field(op.counter), known.counter(op.value))
+        changed = {
+            local.uid for proc in self._procs for op in _ops(proc) if isinstance(op, k.Do)
+            for local in _assigned(op.statement)
+        }
+        for slot in self._layout.slots:
+            if slot.name not in seers:
+                continue
+            who = seers[slot.name]
+            if not who:
+                yield slot.name, ("all", "")
+            elif len(who) == 1 and NOBODY not in who:
+                (player,) = who
+                owner = self._layout.of_name.get(player)
+                if slot.keeps in (x.Keeps.NUMBERS, x.Keeps.PICKS_EACH):
+                    yield slot.name, ("owner", "")
+                elif owner is not None and not seers[owner.name] and player not in changed:
+                    yield slot.name, ("owner", owner.name)
 
     def _fields(self, proc: k.Proc) -> tuple[str, ...]:
         slots = [slot.name for slot in self._layout.of_proc[proc.name]]
@@ -388,7 +436,16 @@ class Waiting:
             for number, choice in enumerate(self._core.choices)
             if isinstance(choice, m.Choose) and choice.name in facts.chosen
         ]
-        return d.Point(rule, tuple(bound), tuple(chosen), facts.secret, calls)
+        shown = sorted(
+            slot.name
+            for number, slot in self._layout.of_name.items()
+            if slot.name in mine and slot.name in self.seen
+            and (number in facts.named or slot.keeps in (x.Keeps.NUMBERS, x.Keeps.PICKS_EACH))
+        )
+        back = self._layout.returns.get(proc.name)
+        if back in self.seen:
+            shown.append(back)
+        return d.Point(rule, tuple(bound), tuple(chosen), facts.secret, calls, tuple(shown))
 
 
 def _ops(proc: k.Proc) -> Iterator[k.Op]:

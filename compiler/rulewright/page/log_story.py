@@ -50,10 +50,9 @@ class Story:
     ) -> None:
         self._engine = engine
         self._texts = engine.texts(language)
-        self._language = language
         self._said = scenery.said[language]
         self._called = called
-        self._teller = Teller(engine, players, language)
+        self._teller = Teller(engine, players, self._texts)
         self._drawn = _drawn(scenery.plan)
         places = engine.places(players)
         self._zones = {
@@ -105,7 +104,7 @@ class Story:
         who = entry["player"]
         action = self._engine.parse_action(entry["action"])
         choice = self._engine.choice_of(action)
-        answer = describe_answer(self._engine, action, self._language)
+        answer = describe_answer(self._engine, action, self._texts)
         if choice.place and choice.kind != "action" and action.value >= 0:
             answer = self._said.get(key_of("at", choice.place, (action.value,)), answer)
         if choice.kind == "may":

@@ -171,7 +171,9 @@ class _Table:
         while (player := game.current_player) is not None:
             if len(made) == LONGEST_GAME:
                 return None
+            used = self.playing.used[:]
             at, action = game.state.at, seats[player].choose(game)
+            self.playing.used[:] = used  # what the bot tried to find its choice did not happen in the game
             made.append((at, action.value))
             lead.look()
             game.apply(action)
@@ -182,8 +184,9 @@ class _Table:
         winners = [seat for seat in range(study.players) if state.winners >> seat & 1]
         found = {
             LENGTH: len(played.made), f"winners:{len(winners)}": 1, TIED: int(len(winners) > 1),
-            LEAD_CHANGES: played.changes,
         }
+        if self.standing is not None:
+            found[LEAD_CHANGES] = played.changes
         found |= {f"wins:{seat}": 1 for seat in winners}
         for kind, seat, value in had(self.engine, state):
             if counts_up(kind):

@@ -13,7 +13,7 @@ from babel.numbers import format_decimal
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.study.statistics import Difference, difference, games_to_show
-from rulewright.study.totals import LEAD_CHANGES, LENGTH, PARTY, TIED, TURNS, Totals
+from rulewright.study.totals import LEAD_CHANGES, LENGTH, PARTY, SEATS, TIED, TURNS, Totals
 
 if TYPE_CHECKING:
     from rulewright.runtime.texts import Texts
@@ -123,14 +123,16 @@ class Voice:
 
 
 def compared(totals: Totals) -> list[Difference]:
-    """Return the differences in all that is compared: only what happens by one set of rules at least."""
-    measures: list[str] = []
-    for measure in (LENGTH, TURNS, LEAD_CHANGES, TIED):
-        measures.append(measure)
+    """Return the differences in all that is compared: what was measured by both sets of rules, and happens
+    by one at least."""
     found = {measure for side in totals.sides for measure in side.sums}
+    both = found.intersection(*(side.sums for side in totals.sides))
+    measures = [measure for measure in (LENGTH, TURNS, LEAD_CHANGES, TIED) if measure in both]
     for prefix in ("wins:", PARTY, *COMPARED):
         measures += sorted(m for m in found if m.startswith(prefix) and not m.startswith("rule:action "))
-    measures = [measure for measure in measures if measure in found]
+    measures = [
+        m for m in measures if not m.startswith(PARTY) or f"{SEATS}{m.removeprefix(PARTY)}" in both
+    ]
     return [difference(measure, totals, len(measures)) for measure in measures]
 
 

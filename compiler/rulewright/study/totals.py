@@ -29,6 +29,9 @@ LEAD_CHANGES = "lead_changes"
 TIED = "tied"
 """In how many games several won together."""
 
+NOTED = frozenset({LENGTH, TURNS, LEAD_CHANGES, TIED})
+"""Measures that sums have even where they are 0 throughout: others are not measured by all rules."""
+
 PARTY, SEATS, BOTH = "party:", "seats:", "both:"
 """Before the name of a party: how many of it won, how many were of it, and the products of the two."""
 
@@ -232,7 +235,7 @@ def counted(sides: tuple[Batch, ...]) -> Totals:
 
 
 def _sums_of(measures: Measures) -> dict[str, Sums]:
-    return {name: Sums(n, n * n, 1) for name, n in measures.items() if n}
+    return {name: Sums(n, n * n, int(n != 0)) for name, n in measures.items() if n or name in NOTED}
 
 
 def _products(measures: Measures) -> Iterator[tuple[str, Sums]]:

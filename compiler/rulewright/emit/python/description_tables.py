@@ -50,6 +50,8 @@ def describe(
             w.line(f"    {field}={literal(value)},")
     if game.results:
         _rows(w, "results", map(_outcome, game.results))
+    if game.secret_looks:
+        w.line("    secret_looks=True,")
     w.line(")")
 
 

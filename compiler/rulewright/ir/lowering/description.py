@@ -21,7 +21,7 @@ from rulewright.ir.suspension_invariants import Waiting
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.option_specialisation import settled, switches_of, ways
-from rulewright.model.rule_bodies import rules
+from rulewright.model.rule_bodies import bodies, rules, statements
 from rulewright.model.types import EnumType, IntType, NoneType, Type
 from rulewright.runtime import description as rt
 from rulewright.runtime.place_storage import Shape
@@ -63,6 +63,9 @@ def describe(graph: k.ControlFlowGraph, layout: Layout, program: x.Program) -> d
         results=tuple(
             d.Outcome(each.kind, each.function, value_type(game.functions[each.kind].type))
             for each in program.results
+        ),
+        secret_looks=any(
+            isinstance(part, m.Look) and part.secret for body in bodies(game) for part in statements(body)
         ),
     )
 
@@ -129,7 +132,7 @@ def _field(slot: Slot, waiting: Waiting, resumed: int) -> rt.Field:
         kind = waiting.of_cell[slot.name]
     elif slot.type is not None and not isinstance(slot.type, NoneType):
         kind = value_type(slot.type)
-    return rt.Field(slot.name, _kept(slot), slot.secret, kind)
+    return rt.Field(slot.name, _kept(slot), slot.secret, kind, *waiting.seen.get(slot.name, ()))
 
 
 def _kept(slot: Slot) -> str:

@@ -4,14 +4,19 @@
 
    The game in a row gets the next number of the seed when the one before it is over. */
 
-enum { SEEN_VIEWER, SEEN_CHOOSER, SEEN_CHOICE, SEEN_COUNT, SEEN_KINDS, SEEN_SPOTS, SEEN_SHARE, SEEN_ONE, SEEN_SET };
+enum {
+    SEEN_VIEWER, SEEN_CHOOSER, SEEN_CHOICE, SEEN_PICKS, SEEN_COUNT, SEEN_KINDS, SEEN_SPOTS, SEEN_SHARE, SEEN_ONE,
+    SEEN_SET
+};
 enum { BY_ALL, BY_OWNER, BY_NOBODY };
 enum { FROM_WINNERS, FROM_PAYOFFS, FROM_COMMON };
 enum { BEGINNINGS = 1000 }; /* so many games in a row may be over before anybody chooses */
 
 typedef struct {
-    int how, seen, backwards;
-    const FieldOf *field; /* of a place or a variable, and which of its members */
+    int how, seen, backwards, running; /* `running`: what a rule at work keeps */
+    const FieldOf *field; /* of a place, a variable or a rule, and which of its members */
+    const FieldOf *whose; /* of what a rule keeps, the field that says whose it is, if one does */
+    const FieldOf *index; /* of the list of a loop, how far that is */
     I member, owner;
     size_t at;
     I width, low, high;
@@ -19,6 +24,9 @@ typedef struct {
     size_t many;
     int32_t unknown; /* where what one may not know has its own */
 } Part;
+
+/* Where a rule waits: the field that says where it goes on, if one does, and the parts that tell what it keeps. */
+typedef struct { const FieldOf *then; size_t first, count; } Stop;
 
 typedef struct {
     R r;
@@ -30,6 +38,9 @@ typedef struct {
     Part *parts;
     size_t part_count, width, actions, kept_count;
     int32_t *kept;          /* the numbers of all parts */
+    Stop *stops;            /* by choice, then by resume point */
+    int32_t *shown;         /* the parts of each of these */
+    size_t stop_count;
     int32_t *at, *value;    /* of each action: its choice, and what is chosen */
     int32_t *first, *lowest, *span; /* of each choice: where its actions stand in `by_value` */
     int32_t *by_value;
@@ -77,12 +88,7 @@ static void see_pieces(const Part *p, const S *s, I viewer, float *row) {
     }
 }
 
-static void see_value(const Part *p, const S *s, I viewer, float *row) {
-    I value = ((const V *)field_at(s, p->field))[p->member];
-    if (p->seen == BY_NOBODY || (p->seen == BY_OWNER && p->owner != viewer)) {
-        if (p->unknown >= 0) row[p->at + (size_t)p->unknown] = 1;
-        return;
-    }
+static void see_number(const Part *p, I value, float *row) {
     switch (p->how) {
     case SEEN_COUNT: row[p->at] = (float)value; break;
     case SEEN_SHARE:
@@ -96,20 +102,69 @@ static void see_value(const Part *p, const S *s, I viewer, float *row) {
     }
 }
 
+static void see_value(const Part *p, const S *s, I viewer, float *row) {
+    I value = ((const V *)field_at(s, p->field))[p->member];
+    if (p->seen == BY_NOBODY || (p->seen == BY_OWNER && p->owner != viewer)) {
+        if (p->unknown >= 0) row[p->at + (size_t)p->unknown] = 1;
+        return;
+    }
+    see_number(p, value, row);
+}
+
+static void see_list(const Part *p, const S *s, Ref list, float *row) {
+    I from = p->index ? *(const V *)field_at(s, p->index) : 0;
+    for (uint32_t i = from < 0 ? 0 : (uint32_t)from; i < list.n; i++) mark(p, row, s->heap[list.at + i], 1);
+}
+
+static void see_kept(const Part *p, const S *s, I viewer, float *row) {
+    const FieldOf *f = p->field;
+    if (p->whose && *(const V *)field_at(s, p->whose) != viewer) return;
+    if (f->keeps == PICKS) {
+        see_list(p, s, *(const Ref *)field_at(s, f), row);
+    } else if (f->keeps == PICKS_EACH) {
+        if (*there_at(s, f)) see_list(p, s, ((const Ref *)field_at(s, f))[viewer], row);
+    } else {
+        int each = f->keeps == OWN_EACH;
+        I value = each && !*there_at(s, f) ? -1 : ((const V *)field_at(s, f))[each ? viewer : 0];
+        if (p->how == SEEN_ONE || value >= p->low) see_number(p, value, row);
+    }
+}
+
+/* What the rules at work keep, from the one in which somebody chooses to the one that all began with. */
+static void see_running(const Beside *b, const S *s, I viewer, float *row) {
+    size_t at = (size_t)s->at;
+    for (size_t tries = 0; at < b->stop_count && tries < b->stop_count; tries++) {
+        const Stop *stop = b->stops + at;
+        for (size_t i = 0; i < stop->count; i++) see_kept(b->parts + b->shown[stop->first + i], s, viewer, row);
+        if (!stop->then) return;
+        at = (size_t)(CHOICES + *(const V *)field_at(s, stop->then));
+    }
+}
+
+static void see_picks(const Beside *b, const Part *p, const S *s, float *row) {
+    for (uint32_t i = 0; i < s->picks.n; i++) {
+        V pick = s->heap[s->picks.at + i];
+        mark(p, row, b->by_value[b->first[s->at] + (int32_t)pick - b->lowest[s->at]], 1);
+    }
+}
+
 static void see_all(const Beside *b, const S *s, float *row) {
     memset(row, 0, b->width * sizeof(float));
     I viewer = s->chooser;
     for (size_t i = 0; i < b->part_count; i++) {
         const Part *p = b->parts + i;
+        if (p->running) break; /* all of them come last; which of them are told depends on who is at work */
         switch (p->how) {
         case SEEN_VIEWER:
         case SEEN_CHOOSER: row[p->at + (size_t)viewer] = 1; break;
         case SEEN_CHOICE: mark(p, row, s->at, 1); break;
+        case SEEN_PICKS: see_picks(b, p, s, row); break;
         case SEEN_KINDS:
         case SEEN_SPOTS: see_pieces(p, s, viewer, row); break;
         default: see_value(p, s, viewer, row);
         }
     }
+    see_running(b, s, viewer, row);
 }
 
 static void tell_row(const Beside *b, N game, const Rows *to) {
@@ -182,7 +237,7 @@ static int range(const char *what, long long value, long long least, long long m
 static const char BESIDE[] = "rulewright.beside";
 
 static void free_beside_all(Beside *b) {
-    free(b->r.arena), free(b->all), free(b->made), free(b->parts), free(b->kept);
+    free(b->r.arena), free(b->all), free(b->made), free(b->parts), free(b->kept), free(b->stops), free(b->shown);
     free(b->at), free(b->value), free(b->first), free(b->lowest), free(b->span), free(b->by_value);
     free(b);
 }
@@ -205,13 +260,21 @@ static int32_t *numbers_of(PyObject *from, size_t *n) {
     return all ? all : (int32_t *)PyErr_NoMemory();
 }
 
+/* The field that Python calls so; NULL for none. */
+static const FieldOf *field_called(const char *name) {
+    for (const FieldOf *f = FIELDS; name && f->name; f++)
+        if (!strcmp(f->name, name)) return f;
+    return NULL;
+}
+
 static int read_part(Beside *b, Part *p, PyObject *from, I players) {
-    const char *name;
+    const char *name, *whose, *index;
     PyObject *numbers;
     long long member, owner, at, width, low, high;
     size_t most = 0;
-    if (!PyArg_ParseTuple(from, "izLLiLLLLiO!i", &p->how, &name, &member, &owner, &p->seen, &at, &width,
-                          &low, &high, &p->backwards, &PyTuple_Type, &numbers, &p->unknown)) return -1;
+    if (!PyArg_ParseTuple(from, "izLLiLLLLiO!iizz", &p->how, &name, &member, &owner, &p->seen, &at, &width,
+                          &low, &high, &p->backwards, &PyTuple_Type, &numbers, &p->unknown, &p->running,
+                          &whose, &index)) return -1;
     p->member = (I)member, p->owner = (I)owner, p->at = (size_t)at, p->width = (I)width;
     p->low = (I)low, p->high = (I)high, p->many = (size_t)PyTuple_GET_SIZE(numbers);
     p->numbers = b->kept + b->kept_count;
@@ -225,8 +288,7 @@ static int read_part(Beside *b, Part *p, PyObject *from, I players) {
     if (p->how == SEEN_VIEWER || p->how == SEEN_CHOOSER) most = (size_t)players;
     if (p->how == SEEN_SHARE) most = 2;
     if (p->how == SEEN_COUNT) most = 1;
-    for (const FieldOf *f = FIELDS; name && f->name; f++)
-        if (!strcmp(f->name, name)) p->field = f;
+    p->field = field_called(name), p->whose = field_called(whose), p->index = field_called(index);
     int pieces = p->how == SEEN_KINDS || p->how == SEEN_SPOTS;
     int value = p->how == SEEN_COUNT || p->how >= SEEN_SHARE;
     if (pieces || value) {
@@ -235,8 +297,12 @@ static int read_part(Beside *b, Part *p, PyObject *from, I players) {
         int keeps = p->field->keeps, open = p->seen == BY_ALL;
         int fits = pieces ? keeps == PIECES || keeps == PIECES_EACH || (keeps == BOARD && open)
                                 || (keeps == TALLY && open && p->how == SEEN_KINDS)
+                          : p->running ? keeps == ONE || keeps == OWN_EACH || keeps == PICKS || keeps == PICKS_EACH
                           : keeps == ONE || keeps == EACH;
-        if (!fits || member < 0 || member >= power(players, p->field->players) * p->field->fixed)
+        if ((whose && (!p->whose || p->whose->keeps != ONE))
+            || (index && (!p->index || p->index->keeps != ONE))) fits = 0;
+        I members = p->running ? 1 : power(players, p->field->players) * p->field->fixed;
+        if (!fits || member < 0 || member >= members)
             return PyErr_Format(PyExc_ValueError, "there is no such member of %.80s", name), -1;
         if (p->how == SEEN_SPOTS) most = (size_t)(keeps == BOARD ? 1 : p->field->stride - 1) * (size_t)width;
     }
@@ -250,8 +316,8 @@ static int read_parts(Beside *b, PyObject *parts, I players) {
     size_t kept = 1;
     for (size_t i = 0; i < b->part_count; i++) {
         PyObject *row = PyTuple_GET_ITEM(parts, (Py_ssize_t)i);
-        if (!PyTuple_Check(row) || PyTuple_GET_SIZE(row) != 12 || !PyTuple_Check(PyTuple_GET_ITEM(row, 10)))
-            return PyErr_SetString(PyExc_ValueError, "a part is a tuple of twelve"), -1;
+        if (!PyTuple_Check(row) || PyTuple_GET_SIZE(row) != 15 || !PyTuple_Check(PyTuple_GET_ITEM(row, 10)))
+            return PyErr_SetString(PyExc_ValueError, "a part is a tuple of fifteen"), -1;
         kept += (size_t)PyTuple_GET_SIZE(PyTuple_GET_ITEM(row, 10));
     }
     b->parts = calloc(b->part_count + 1, sizeof(Part));
@@ -259,6 +325,38 @@ static int read_parts(Beside *b, PyObject *parts, I players) {
     if (!b->parts || !b->kept) return PyErr_NoMemory(), -1;
     for (size_t i = 0; i < b->part_count; i++)
         if (read_part(b, b->parts + i, PyTuple_GET_ITEM(parts, (Py_ssize_t)i), players)) return -1;
+    return 0;
+}
+
+/* Of each choice and resume point the field that says where its rule goes on, and the parts of what it keeps. */
+static int read_stops(Beside *b, PyObject *from) {
+    size_t n = (size_t)PyTuple_GET_SIZE(from), count = 0, used = 0;
+    const char *then;
+    PyObject *parts;
+    for (size_t i = 0; i < n; i++) {
+        PyObject *row = PyTuple_GET_ITEM(from, (Py_ssize_t)i);
+        if (!PyTuple_Check(row)) return PyErr_SetString(PyExc_ValueError, "where a rule waits is a tuple"), -1;
+        if (!PyArg_ParseTuple(row, "zO!", &then, &PyTuple_Type, &parts)) return -1;
+        count += (size_t)PyTuple_GET_SIZE(parts);
+    }
+    b->stops = calloc(n + 1, sizeof(Stop));
+    b->shown = calloc(count + 1, sizeof(int32_t));
+    if (!b->stops || !b->shown) return PyErr_NoMemory(), -1;
+    for (size_t i = 0; i < n; i++) {
+        PyArg_ParseTuple(PyTuple_GET_ITEM(from, (Py_ssize_t)i), "zO!", &then, &PyTuple_Type, &parts);
+        Stop *stop = b->stops + i;
+        *stop = (Stop){field_called(then), used, (size_t)PyTuple_GET_SIZE(parts)};
+        if (then && (!stop->then || stop->then->keeps != ONE))
+            return PyErr_Format(PyExc_ValueError, "states keep no %.80s", then), -1;
+        for (size_t j = 0; j < stop->count; j++) {
+            long part = PyLong_AsLong(PyTuple_GET_ITEM(parts, (Py_ssize_t)j));
+            if (PyErr_Occurred()) return -1;
+            if (part < 0 || (size_t)part >= b->part_count || !b->parts[part].running || !b->parts[part].field)
+                return PyErr_SetString(PyExc_ValueError, "there is no such part"), -1;
+            b->shown[used++] = (int32_t)part;
+        }
+    }
+    b->stop_count = n;
     return 0;
 }
 
@@ -292,12 +390,13 @@ static int read_actions(Beside *b, PyObject *at, PyObject *value) {
     return 0;
 }
 
-/* new_beside(blank, chance, games, limit, returns, width, parts, at, value): games that are not begun yet. */
+/* new_beside(blank, chance, games, limit, returns, width, parts, stops, at, value): games that are not begun yet. */
 static PyObject *py_new_beside(PyObject *Py_UNUSED(module), PyObject *args) {
-    PyObject *given, *chance, *parts, *at, *value;
+    PyObject *given, *chance, *parts, *stops, *at, *value;
     long long games, limit, returns, width;
-    if (!PyArg_ParseTuple(args, "OO!LLLLO!O!O!", &given, &PyTuple_Type, &chance, &games, &limit, &returns,
-                          &width, &PyTuple_Type, &parts, &PyTuple_Type, &at, &PyTuple_Type, &value)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO!LLLLO!O!O!O!", &given, &PyTuple_Type, &chance, &games, &limit, &returns,
+                          &width, &PyTuple_Type, &parts, &PyTuple_Type, &stops, &PyTuple_Type, &at, &PyTuple_Type,
+                          &value)) return NULL;
     if (!state_arg(given) || range("how many games", games, 1, 1 << 20)
         || range("the most choices in a game", limit, 1, LONGEST)
         || range("what everybody has", returns, FROM_WINNERS, FROM_COMMON)
@@ -317,7 +416,8 @@ static PyObject *py_new_beside(PyObject *Py_UNUSED(module), PyObject *args) {
     b->size = offsetof(S, heap) + from->s.heap_used * sizeof(V);
     memcpy(&b->start, &from->s, b->size);
     if (!b->r.arena || !b->all || !b->made) return free_beside_all(b), PyErr_NoMemory();
-    if (words(chance, b->base) || read_parts(b, parts, from->s.players) || read_actions(b, at, value))
+    if (words(chance, b->base) || read_parts(b, parts, from->s.players) || read_stops(b, stops)
+        || read_actions(b, at, value))
         return free_beside_all(b), NULL;
     S *s = b->all;
     memcpy(s, &b->start, b->size);
