@@ -1109,16 +1109,16 @@ DESCRIPTION = d.Description(
         d.Variable('random_tunnel', 'random_tunnel', ('bool',), 1, is_option=True),
     ),
     fields=(
-        d.Field('play__active', 'int', type=('enum', 'player')),
-        d.Field('play__times_left', 'int', type=('int', 0, 3)),
-        d.Field('action__then', 'int', type=('resume', 1)),
-        d.Field('action__set_out__card', 'int', type=('enum', 'symbol_card')),
-        d.Field('action__set_out__actor', 'int', type=('enum', 'player')),
-        d.Field('action__advance__card', 'int', type=('enum', 'symbol_card')),
-        d.Field('action__advance__actor', 'int', type=('enum', 'player')),
-        d.Field('action__advance__field', 'int', type=('int', 1, 36)),
-        d.Field('action__fall_back__field', 'int', type=('int', 1, 36)),
-        d.Field('action__fall_back__actor', 'int', type=('enum', 'player')),
+        d.Field('play__active', 'int', type=('enum', 'player'), seen='all'),
+        d.Field('play__times_left', 'int', type=('int', 0, 3), seen='all'),
+        d.Field('action__then', 'int', type=('resume', 1), seen='all'),
+        d.Field('action__set_out__card', 'int', type=('enum', 'symbol_card'), seen='all'),
+        d.Field('action__set_out__actor', 'int', type=('enum', 'player'), seen='all'),
+        d.Field('action__advance__card', 'int', type=('enum', 'symbol_card'), seen='all'),
+        d.Field('action__advance__actor', 'int', type=('enum', 'player'), seen='all'),
+        d.Field('action__advance__field', 'int', type=('int', 1, 36), seen='all'),
+        d.Field('action__fall_back__field', 'int', type=('int', 1, 36), seen='all'),
+        d.Field('action__fall_back__actor', 'int', type=('enum', 'player'), seen='all'),
     ),
     tables=(
         d.OpenTable(
@@ -1174,17 +1174,39 @@ DESCRIPTION = d.Description(
         d.Rule('action__return', 'action__then'),
     ),
     asked=(
-        d.Point(1, bound=('play__active', 'play__times_left')),
-        d.Point(3, bound=('action__set_out__actor',)),
-        d.Point(4, bound=('action__advance__actor',)),
-        d.Point(4, bound=('action__advance__actor',), chosen=((2, 'action__advance__card'),)),
-        d.Point(5, bound=('action__fall_back__actor',)),
+        d.Point(
+            1,
+            bound=('play__active', 'play__times_left'),
+            shown=('play__active', 'play__times_left'),
+        ),
+        d.Point(
+            3,
+            bound=('action__set_out__actor',),
+            shown=('action__set_out__actor', 'action__then'),
+        ),
+        d.Point(
+            4,
+            bound=('action__advance__actor',),
+            shown=('action__advance__actor', 'action__then'),
+        ),
+        d.Point(
+            4,
+            bound=('action__advance__actor',),
+            chosen=((2, 'action__advance__card'),),
+            shown=('action__advance__actor', 'action__advance__card', 'action__then'),
+        ),
+        d.Point(
+            5,
+            bound=('action__fall_back__actor',),
+            shown=('action__fall_back__actor', 'action__then'),
+        ),
     ),
     resumed=(
         d.Point(
             1,
             bound=('play__active', 'play__times_left'),
             calls=(d.Call('action__then', given=(('action__set_out__actor', 'play__active'), ('action__advance__actor', 'play__active'), ('action__fall_back__actor', 'play__active'))),),
+            shown=('play__active', 'play__times_left'),
         ),
     ),
     reasons=(
@@ -1302,7 +1324,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "1cf0572db344832ae9badf28854e749a", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "a9eb20a04631fee1676194a160fe7709", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -24,6 +24,7 @@ from .result import COMMON
 from .sequential_playouts import Watched, fault_in, played
 from .timeline import Setting
 from .totals import Totals
+from .whole_numbers import whole
 
 LONGEST_GAME = 100_000
 """A game with more choices than this is given up."""
@@ -69,13 +70,6 @@ class Task:
             _check_party(self.engine, self.party)
 
 
-def whole(name: str, value: object, least: int, most: int) -> int:
-    """Return a whole number in a range; `ValueError` for anything else."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ValueError(f"{name} is a whole number from {least} to {most}, not {quoted(value)}")
-    return value
-
-
 def play_many(
     engine: Engine,
     players: int | None,
@@ -104,6 +98,7 @@ def play_many(
     engine = engine.of_edition(edition)
     options |= variant_options(engine, variants)
     setting = check_setting(engine, players, options, tables, edition, seed)
+    seed, limit = check_seed(seed), whole("limit", limit, 0, 10_000_000)
     task = Task(engine, setting, seed, limit, uses, reached, lead_changes, party, results)
     return Totals.sum(setting.players, chunks(task, games, first, threads))
 
@@ -115,8 +110,7 @@ def chunks(
 
     Parts come in any order, and how games are divided is not the same each time; their sum is.
     """
-    whole("games", games, 0, MANY)
-    whole("first", first, 0, MANY)
+    games, first = whole("games", games, 0, MANY), whole("first", first, 0, MANY)
     count = whole("threads", cpu_count() or 1 if threads is None else threads, 1, THREADS)
     if task.engine.native is None:
         count = 1

@@ -11,6 +11,7 @@ from struct import Struct
 from typing import Protocol, TypeVar, runtime_checkable
 
 from .errors import quoted
+from .whole_numbers import as_whole
 
 try:  # the same hash without the way through OpenSSL, which takes twice as long for a short text
     from _sha256 import sha256  # type: ignore[import-not-found]
@@ -296,9 +297,10 @@ class SourceChance:
         check_bound(n)
         if n == 1:
             return 0
-        outcome = self._source.randrange(n)
-        if isinstance(outcome, bool) or not isinstance(outcome, int):
-            raise ValueError(f"the source gave {quoted(outcome)}, which is no whole number")
+        given = self._source.randrange(n)
+        outcome = as_whole(given)
+        if outcome is None:
+            raise ValueError(f"the source gave {quoted(given)}, which is no whole number")
         if not 0 <= outcome < n:
             raise ValueError(f"the source gave {outcome}, which is not from 0 to {n - 1}")
         self.outcomes.append(outcome)

@@ -125,12 +125,17 @@ class Field:
     list of tuples by player). `type` is that of the numbers in it; None allows any.
     A number can always be -1, for a name that is not bound. A `secret` one is hidden: an `array` or
     `lists` from all but the player whose entry it is, another from everybody.
+
+    `seen` says who may know the value where it is `shown` (see `Point`): `all`, `owner` or nobody. The
+    owner is the player whose entry it is, or who is named in the field `owner`.
     """
 
     name: str
     kind: str
     secret: bool = False
     type: ValueType | None = None
+    seen: str = "nobody"
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +259,8 @@ class Point:
     """A place where a rule waits: for a choice, or for the end of a rule that it called.
 
     There the fields `bound` have a value, and the simultaneous choice `secret` is open (-1: none).
+    Of those that some players may know, `shown` are the ones that mean something here; of the list of
+    a loop that is what is yet to come.
     What the choices `chosen` were made from is still the same: the answer, in the field beside the
     choice, is among it, unless it was nothing. `calls` are the calls that end here, for a choice
     none.
@@ -264,6 +271,7 @@ class Point:
     chosen: tuple[tuple[int, str], ...] = ()
     secret: int = -1
     calls: tuple[Call, ...] = ()
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,3 +325,5 @@ class Description:
     """What there is to say more closely when a check fails, by the key of its reason."""
     results: tuple[Outcome, ...] = ()
     """What the game ends in beside its winners."""
+    secret_looks: bool = False
+    """Whether players take looks that the others do not even notice."""

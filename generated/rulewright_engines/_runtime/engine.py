@@ -17,6 +17,7 @@ from .notation import Action, Notation
 from .places import Places
 from .texts import Texts, load_texts, read_texts
 from .values import Values
+from .whole_numbers import as_whole
 
 
 class State(Protocol):
@@ -274,6 +275,16 @@ class Engine:
         }
 
     @cached_property
+    def rule_fields(self) -> dict[str, Field]:
+        """Return what the rules keep in a state, by the names of the fields."""
+        return {field.name: field for field in self.description.fields}
+
+    @cached_property
+    def loop_indices(self) -> dict[str, str]:
+        """Return for each field that keeps the list of a loop the one that says how far the loop is."""
+        return {loop.items: loop.index for rule in self.description.rules for loop in rule.loops}
+
+    @cached_property
     def option_variables(self) -> dict[str, Variable]:
         """Return the options of a new game by name."""
         return {
@@ -297,12 +308,13 @@ class Engine:
     def check_players(self, players: object) -> int:
         """Return the number of players if the game can be played with it; `ValueError` names the range."""
         low, high = self.description.min_players, self.description.max_players
-        if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+        count = as_whole(players)
+        if count is None or not low <= count <= high:
             number = f"{low} to {high}" if low < high else str(low)
             raise ValueError(
                 f"{self.description.game} is for {number} players, not {quoted(players)}"
             )
-        return players
+        return count
 
     def speak(self, language: str, text: str) -> None:
         """Give the texts of a language, where they are in the module and not beside it."""

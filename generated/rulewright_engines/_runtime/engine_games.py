@@ -167,7 +167,7 @@ def _new_game(engine: Engine) -> NewGame:
         game._over = state.at < 0
         if known is None and not frame.names:
             draws = chance.__class__ is Chance and seed.__class__ is int
-            openings[players] = *opening[:4], at_once if draws else seeded
+            openings[players if players is None else count] = *opening[:4], at_once if draws else seeded
         return game
 
     return new_game

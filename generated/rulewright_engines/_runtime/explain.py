@@ -27,11 +27,10 @@ class Explanation:
         return " ".join(self.sentences)
 
 
-def describe(engine: Engine, action: Action, language: str) -> str:
+def describe(engine: Engine, action: Action, texts: Texts) -> str:
     """Return an action in a sentence or a few words: its own text, else what is asked and the answer."""
-    texts = engine.texts(language)
     choice = engine.choice_of(action)
-    answer = describe_answer(engine, action, language)
+    answer = describe_answer(engine, action, texts)
     if choice.kind == "action" or own_text(engine, action, texts) is not None:
         return answer
     if choice.kind == "may":
@@ -51,9 +50,8 @@ def own_text(engine: Engine, action: Action, texts: Texts) -> str | None:
     return texts.option(choice.name, engine.notation.word(choice, action.value))
 
 
-def describe_answer(engine: Engine, action: Action, language: str) -> str:
+def describe_answer(engine: Engine, action: Action, texts: Texts) -> str:
     """Return an action in words to someone who knows what is asked: the answer alone."""
-    texts = engine.texts(language)
     choice = engine.choice_of(action)
     own = own_text(engine, action, texts)
     if own is not None:
@@ -74,24 +72,22 @@ def describe_answer(engine: Engine, action: Action, language: str) -> str:
     return value_term(engine, texts, choice.type, action.value)
 
 
-def why(engine: Engine, state: State, action: Action, language: str) -> Explanation:
+def why(engine: Engine, state: State, action: Action, texts: Texts) -> Explanation:
     """Return what an action is and the rules behind it, whether or not it is allowed now."""
-    return why_not(engine, state, action, language, state.chooser)
+    return why_not(engine, state, action, texts, state.chooser)
 
 
 def why_not(
-    engine: Engine, state: State, action: Action, language: str, player: int
+    engine: Engine, state: State, action: Action, texts: Texts, player: int
 ) -> Explanation:
     """Return why an action is not allowed for a player; that it is, when it is.
 
     To a player who is not to choose it says that and nothing more.
     """
-    texts = engine.texts(language)
     if state.at < 0:
         return _explain(engine, state, texts, action, (texts.word("over"),), False)
     if player != state.chooser:
-        who = texts.word("player", number=state.chooser + 1)
-        told_who = (texts.word("other_player", player=who),)
+        told_who = (texts.word("other_player", player=texts.player(state.chooser)),)
         return _explain(engine, state, texts, action, told_who, False)
     choice = engine.description.choices[state.at]
     if action.choice != choice.name:
@@ -100,7 +96,7 @@ def why_not(
     if action.value in state.options:
         behind, values = _by_which(engine, state, action)
         words = (
-            sentence(describe(engine, action, language)),
+            sentence(describe(engine, action, texts)),
             texts.word("legal"),
             *values_told(engine, texts, state.copy(), behind, values),
         )

@@ -15,6 +15,7 @@ from .playing import Game
 from .record import EXPLICIT, write_record
 from .state_text import write_state
 from .timeline import Setting, Timeline
+from .whole_numbers import as_whole
 
 CHANCE = -2
 """The `current_player` when chance is to decide."""
@@ -90,11 +91,11 @@ class ExplicitGame(Game):
 
     def apply_chance(self, outcome: int) -> None:
         """Let chance have one of its `chance_outcomes`; `IllegalAction` for anything else."""
-        whole = isinstance(outcome, int) and not isinstance(outcome, bool)
-        if not whole or not 0 <= outcome < self._need:
+        found = as_whole(outcome)
+        if found is None or not 0 <= found < self._need:
             now = f"from 0 to {self._need - 1}" if self._need else "for a player to choose"
             raise IllegalAction(f"{quoted(outcome)} is no outcome of chance: it is {now}")
-        self._script.append(outcome)
+        self._script.append(found)
         try:
             self._run()
         except BaseException:
@@ -200,16 +201,16 @@ class ExplicitGame(Game):
         self._check_begun()
         return self._state
 
-    def view(self, player: int | str, language: str = "en") -> dict[str, Any]:
+    def _view(self, seat: int, language: str) -> dict[str, Any]:
         """Return what a player may know of the position; where chance is to decide nobody chooses."""
         self._check_begun()
-        shown = super().view(player, language)
+        shown = super()._view(seat, language)
         return shown | {"waiting_for": None, "choice": None} if self._need else shown
 
-    def _check_log(self, player: int | str, since: int) -> int:
+    def _since(self, given: int) -> int:
         """Of a pending action there is nothing yet in a log."""
         self._check_begun()
-        return super()._check_log(player, since)
+        return super()._since(given)
 
     def why_not(
         self, action: Action | str | int, language: str = "en", player: int | str | None = None

@@ -11,6 +11,7 @@ from .engine import Engine
 from .errors import meant, quoted
 from .seats import checked_names
 from .timeline import Cells, Setting
+from .whole_numbers import as_whole
 
 
 def check_setting(
@@ -47,9 +48,10 @@ def check_setting(
 
 def check_seed(seed: object) -> int | str:
     """Return a seed; `ValueError` for anything but a number or a text."""
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
+    found = seed if isinstance(seed, str) else as_whole(seed)
+    if found is None:
         raise ValueError(f"a seed is a number or a text, not {quoted(seed)}")
-    return seed
+    return found
 
 
 def fresh_seed() -> int:
@@ -114,8 +116,10 @@ def option_value(engine: Engine, variable: Variable, value: object, players: int
             number = engine.values.parse(variable.type, value)
         except ValueError as error:
             raise ValueError(f"option {variable.name}: {error}") from None
-    elif isinstance(value, int) and (variable.type[0] == "bool" or not isinstance(value, bool)):
-        number = int(value)
+    elif isinstance(value, bool):
+        number = int(value) if variable.type[0] == "bool" else None
+    else:
+        number = as_whole(value)
     if number is None or not engine.values.allows(variable.type, number, players):
         raise ValueError(f"option {variable.name} cannot be {quoted(value)}")
     return number
@@ -149,8 +153,8 @@ def _cell(engine: Engine, table: OpenTable, cell: Any, players: int) -> int:
             number = engine.values.parse(table.type, cell)
         except ValueError as error:
             raise ValueError(f"table {table.name}: {error}") from None
-    elif isinstance(cell, int):
-        number = int(cell)
+    else:
+        number = int(cell) if isinstance(cell, bool) else as_whole(cell)
     if number is None or not engine.values.allows(table.type, number, players):
         raise ValueError(f"table {table.name} cannot contain {quoted(cell)}")
     return number

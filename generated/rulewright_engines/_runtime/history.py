@@ -124,11 +124,12 @@ class History:
         seen = self._seen_by(player)
         return [copied(entry) for entry in seen.entries[since : seen.shown(self._engine, state)]]
 
-    def tell(self, state: State, player: int, language: str, since: int) -> list[str]:
+    def tell(self, state: State, player: int, since: int, language: str) -> list[str]:
         """Return the entries that a player may see in sentences."""
         seen = self._seen_by(player)
         if language not in self._tellers:
-            self._tellers[language] = Teller(self._engine, state.players, language)
+            texts = self._engine.texts(language).called(self._timeline.setting.names)
+            self._tellers[language] = Teller(self._engine, state.players, texts)
         told = seen.told.setdefault(language, [])
         told += map(self._tellers[language].tell, seen.entries[len(told) :])
         return told[since : seen.shown(self._engine, state)]

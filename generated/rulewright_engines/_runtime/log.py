@@ -7,7 +7,7 @@ from typing import Any
 from .engine import Engine
 from .place_storage import traits
 from .places import Member
-from .views import sees
+from .views import PUBLIC, sees
 
 Entry = dict[str, Any]
 
@@ -64,7 +64,7 @@ class Reader:
         self, source: tuple[str, int], target: tuple[str, int], pieces: tuple[tuple[int, int], ...]
     ) -> Entry:
         kinds = [
-            self._kind(source[0], kind) if mask >> self._player & 1 else None
+            self._kind(source[0], kind) if self._knows(source[0], target[0], mask) else None
             for kind, mask in pieces
         ]
         if traits(self._places.zones[target[0]].shape).sorted:
@@ -77,6 +77,14 @@ class Reader:
             "count": len(pieces),
             "pieces": kinds,
         }
+
+    def _knows(self, source: str, target: str, mask: int) -> bool:
+        """Return whether the player knows a piece that has moved, which those of the mask do."""
+        if self._player != PUBLIC:
+            return bool(mask >> self._player & 1)
+        if self._engine.description.secret_looks:  # which nobody else notices
+            return "all" in {self._places.zones[source].seen, self._places.zones[target].seen}
+        return mask & self._places.everybody == self._places.everybody
 
     def _look(self, who: int, place: tuple[str, int], pieces: tuple[tuple[int, int], ...]) -> Entry:
         own = who == self._player

@@ -13,17 +13,16 @@ from .log import Entry
 from .places import Member
 from .reasons import value_term
 from .result import result_name
-from .texts import sentence
+from .texts import Texts, sentence
 from .values import PLAYER
 
 
 class Teller:
-    """Puts the entries of logs of games with so many players into sentences of a language."""
+    """Puts the entries of logs of games with so many players into sentences, in the words of some texts."""
 
-    def __init__(self, engine: Engine, players: int, language: str) -> None:
+    def __init__(self, engine: Engine, players: int, texts: Texts) -> None:
         self._engine = engine
-        self._texts = engine.texts(language)
-        self._language = language
+        self._texts = texts
         places = engine.places(players)
         families: list[tuple[Zone | Variable, tuple[Member, ...]]] = [
             *((zone, places.zone_members[zone.name]) for zone in engine.description.zones),
@@ -46,7 +45,7 @@ class Teller:
             case "choice":
                 action = self._engine.parse_action(entry["action"])
                 player = self._player(entry["player"])
-                value = describe_answer(self._engine, action, self._language)
+                value = describe_answer(self._engine, action, self._texts)
                 choice = self._engine.choice_of(action)
                 if choice.kind == "may":
                     question = asked(self._texts, choice)
@@ -109,7 +108,7 @@ class Teller:
         return self._player(value) if enum == PLAYER else self._texts.term(enum, value)
 
     def _player(self, seat: int) -> str:
-        return self._texts.word("player", number=seat + 1)
+        return self._texts.player(seat)
 
     def _place(self, text: str) -> str:
         family, member = self._found[text]

@@ -9,13 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
 from typing import Any
 
-from .bulk import LONGEST_GAME, MANY, THREADS, from_native, whole
+from .bulk import LONGEST_GAME, MANY, THREADS, from_native
 from .chance import Chance, NeedChance, ScriptedChance, seed_words
 from .engine import Engine, State
 from .game_settings import check_seed
 from .result import winners
 from .sequential_playouts import any_option
 from .totals import Totals
+from .whole_numbers import whole
 
 MOST_POSITIONS = 10_000_000_000
 """More positions than this are not counted."""
@@ -42,10 +43,8 @@ def rollouts(
     Rollout n draws its chance and its choices as game n of `play_many` does. What a position is worth
     to each player is `wins` of these totals, divided by `played`.
     """
-    check_seed(seed)
-    whole("games", games, 0, MANY)
-    whole("first", first, 0, MANY)
-    whole("limit", limit, 0, 10_000_000)
+    seed, limit = check_seed(seed), whole("limit", limit, 0, 10_000_000)
+    games, first = whole("games", games, 0, MANY), whole("first", first, 0, MANY)
     count = whole("threads", cpu_count() or 1 if threads is None else threads, 1, THREADS)
     words = seed_words(seed), seed_words(f"{seed}:lots")
     if engine.native is None:
@@ -100,8 +99,7 @@ def perft(engine: Engine, state: State, depth: int, most: int = MOST_POSITIONS) 
     Each outcome of chance leads to a position of its own. `ValueError` where there are more than
     `most`; `RulesFault` where a rule cannot go on.
     """
-    whole("depth", depth, 0, 1000)
-    whole("most", most, 0, MANY)
+    depth, most = whole("depth", depth, 0, 1000), whole("most", most, 0, MANY)
     if engine.native is not None:
         found: int = engine.native.perft(native_state(engine, state), depth, most)
         return found

@@ -15,6 +15,7 @@ from .action import Action as Action
 from .description import ActionRule, Choice, Description, ValueType
 from .errors import UnknownAction, quoted
 from .values import Values
+from .whole_numbers import as_whole
 
 DONE = -1
 """The value that ends a choice of several."""
@@ -76,12 +77,12 @@ class Notation:
         text = f"{choice.name}={self.word(choice, value)}"
         return Action(self._bases[at] + index, choice.name, value, text, self._origin)
 
-    def action(self, number: int) -> Action:
+    def action(self, given: int) -> Action:
         """Return the action of a number; `UnknownAction` when there is none."""
-        whole = isinstance(number, int) and not isinstance(number, bool)
-        if not whole or not 0 <= number < self.count:
+        number = as_whole(given)
+        if number is None or not 0 <= number < self.count:
             raise UnknownAction(
-                f"there is no action {quoted(number)}; they go from 0 to {self.count - 1}"
+                f"there is no action {quoted(given)}; they go from 0 to {self.count - 1}"
             )
         at = bisect_right(self._bases, number) - 1
         index = number - self._bases[at] - self._heads[at]

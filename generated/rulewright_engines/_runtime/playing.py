@@ -22,9 +22,10 @@ from .result import Result, result
 from .seats import seat_names, seat_of
 from .state_text import write_state
 from .suspension_checks import at_work
-from .texts import ORIGINAL
+from .texts import ORIGINAL, Texts
 from .timeline import Setting, Timeline
-from .views import view
+from .views import PUBLIC, view
+from .whole_numbers import as_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,10 +234,11 @@ class Game:
         notation = self._engine.notation
         if isinstance(action, Action):
             return [notation.own(action)]
-        if isinstance(action, int):
-            return [self._engine.action(action)]
         if not isinstance(action, str):
-            raise UnknownAction(f"{quoted(action)} is no action")
+            number = as_whole(action)
+            if number is None:
+                raise UnknownAction(f"{quoted(action)} is no action")
+            return [self._engine.action(number)]
         at = self._state.at
         exact = [action] if "=" in action else []
         if at >= 0:
@@ -327,11 +329,11 @@ class Game:
         """Return why an action is not allowed; `UnknownAction` if it is of another engine."""
         self._engine.notation.own(action)
         legal = self.legal_actions()
-        engine, state = self._engine, self._state.copy()
+        engine, state, texts = self._engine, self._state.copy(), self._texts(ORIGINAL)
         return IllegalAction(
             f"{quoted(action.text)} is not allowed",
             action=action,
-            reason=lambda: str(why_not(engine, state, action, ORIGINAL, state.chooser)),
+            reason=lambda: str(why_not(engine, state, action, texts, state.chooser)),
             options=tuple(legal),
             instead=self._instead(legal),
         )
@@ -348,7 +350,13 @@ class Game:
 
     def view(self, player: int | str, language: str = "en") -> dict[str, Any]:
         """Return all and only what a player may know of the position, as plain data."""
-        seat = self.seat(player)
+        return self._view(self.seat(player), language)
+
+    def public_view(self, language: str = "en") -> dict[str, Any]:
+        """Return what everybody may know of the position: what an onlooker could be shown."""
+        return self._view(PUBLIC, language)
+
+    def _view(self, seat: int, language: str) -> dict[str, Any]:
         self._engine.texts(language)
         return view(self._engine, self._state, seat, language)
 
@@ -357,33 +365,42 @@ class Game:
 
         With `since`, only the entries from that number on: those that came after so many others.
         """
-        return self._history.log(self._state, self._check_log(player, since), since)
+        return self._history.log(self._state, self.seat(player), self._since(since))
+
+    def public_log(self, since: int = 0) -> list[Entry]:
+        """Return what has happened as far as everybody may know, as `log` does for a player."""
+        return self._history.log(self._state, PUBLIC, self._since(since))
 
     def tell(self, player: int | str, language: str = "en", since: int = 0) -> list[str]:
         """Return the log of a player in sentences, a sentence an entry."""
         self._engine.texts(language)
-        return self._history.tell(self._state, self._check_log(player, since), language, since)
+        return self._history.tell(self._state, self.seat(player), self._since(since), language)
 
-    def _check_log(self, player: int | str, since: int) -> int:
-        seat = self.seat(player)
-        if isinstance(since, bool) or not isinstance(since, int) or since < 0:
-            raise ValueError(f"entries are counted from 0, there is no {quoted(since)}")
-        return seat
+    def _since(self, given: int) -> int:
+        """Return from which entry of a log on; `ValueError` for what is none."""
+        since = as_whole(given)
+        if since is None or since < 0:
+            raise ValueError(f"entries are counted from 0, there is no {quoted(given)}")
+        return since
+
+    def _texts(self, language: str) -> Texts:
+        """Return the words of a language, in which the players have their names."""
+        return self._engine.texts(language).called(self._frame.names)
 
     def describe(self, action: Action | str | int, language: str = "en") -> str:
         """Return an action in words."""
-        return describe(self._engine, self.find(action), language)
+        return describe(self._engine, self.find(action), self._texts(language))
 
     def answer(self, action: Action | str | int, language: str = "en") -> str:
         """Return an action in words to someone who knows what is asked: `describe` without the prompt."""
-        return describe_answer(self._engine, self.find(action), language)
+        return describe_answer(self._engine, self.find(action), self._texts(language))
 
     def during(self, language: str = "en") -> str | None:
         """Return the action in the midst of which somebody is to choose, in words; None where there is none.
 
         A choice of its own says that itself, and has none.
         """
-        texts, choices = self._engine.texts(language), self._engine.description.choices
+        texts, choices = self._texts(language), self._engine.description.choices
         if self.current_player is None or self.current_player < 0:
             return None
         names = at_work(self._engine, self._state)
@@ -391,13 +408,13 @@ class Game:
             if f"action__{rule.name}" in names and choices[self._state.at].rule != rule.rule:
                 for action in reversed(self._actions):
                     if choices[self._engine.notation.choice_of(action)].kind == "action":
-                        return describe_answer(self._engine, action, language)
+                        return describe_answer(self._engine, action, texts)
                 return texts.action(rule.name)
         return None
 
     def why(self, action: Action | str | int, language: str = "en") -> Explanation:
         """Return what an action does by which rules; if it is not allowed now, why not."""
-        return why(self._engine, self._state, self._meant(action), language)
+        return why(self._engine, self._state, self._meant(action), self._texts(language))
 
     def why_not(
         self, action: Action | str | int, language: str = "en", player: int | str | None = None
@@ -408,7 +425,7 @@ class Game:
         learns no more than that it is not their turn.
         """
         seat = self._state.chooser if player is None else self.seat(player)
-        return why_not(self._engine, self._state, self._meant(action), language, seat)
+        return why_not(self._engine, self._state, self._meant(action), self._texts(language), seat)
 
     def resample(self, player: int | str, seed: int | str, *, quick: bool = False) -> Game:
         """Return a game that this player could not tell from the real one.
@@ -424,8 +441,7 @@ class Game:
         hundred times as fast: what the player may know of it is the same, but others may have chosen
         what they could not have chosen in it, and there is no log.
         """
-        seat = self.seat(player)
-        check_seed(seed)
+        seat, seed = self.seat(player), check_seed(seed)
         if quick:
             drawn = resampled(self._engine, self._state, seat, seed)
             if drawn is not None:

@@ -15,6 +15,7 @@ from .place_storage import traits
 from .places import EMPTY, MASK_BITS, Member, Places, store
 from .seats import seat_of
 from .values import NONE, NONE_WORD, PLAYER
+from .whole_numbers import as_whole
 
 REST = "rest"
 NOTHING = "none"
@@ -160,11 +161,12 @@ class _Laid:
             return self._word(str(of[1]), part, family.name)
         if isinstance(part, str) and part.isdecimal() and part.isascii() and len(part) < 9:
             part = int(part)
-        if isinstance(part, bool) or not isinstance(part, int):
+        number = as_whole(part)
+        if number is None:
             raise ValueError(
                 f"{family.name} goes from {self._index_name(of)}, there is no {quoted(part)}"
             )
-        return part
+        return number
 
     def _word(self, enum: str, word: object, where: str) -> int:
         """Return the number of a value of an enumeration, named for a place or something remembered."""
@@ -191,7 +193,7 @@ class _Laid:
                 raise ValueError(f"{member.text} is given more than {LONGEST} signs")
             for part in filter(None, map(str.strip, given.split(","))):
                 yield self._written(zone, member, part)
-        elif isinstance(given, int) and not isinstance(given, bool):
+        elif as_whole(given) is not None:
             cls = self._places.classes[zone.holds]
             if not cls.single:
                 raise ValueError(
@@ -220,9 +222,10 @@ class _Laid:
         return self._values.name(zone.holds, kinds[0])
 
     def _number(self, member: Member, kind: int, count: object) -> _Item:
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= LONGEST:
+        number = as_whole(count)
+        if number is None or not 0 <= number <= LONGEST:
             raise ValueError(f"{member.text}: {quoted(count)} is no number of pieces")
-        return _Item(kind, count)
+        return _Item(kind, number)
 
     def _empty(self, zone: Zone, member: Member) -> _Item:
         if not traits(zone.shape).numbered:
@@ -349,6 +352,7 @@ class _Laid:
                 return self._values.parse(variable.type, given.strip())
             except ValueError as error:
                 raise ValueError(f"{member.text}: {error}") from None
-        if (isinstance(given, bool) and variable.type[0] != "bool") or not isinstance(given, int):
+        number = int(given) if isinstance(given, bool) and variable.type[0] == "bool" else as_whole(given)
+        if number is None:
             raise ValueError(f"{member.text} cannot be {quoted(given)}")
-        return int(given)
+        return number

@@ -183,7 +183,7 @@ def value_term(engine: Engine, texts: Texts, kind: ValueType, value: int) -> str
                 return texts.word("none")
             enum = engine.values.enum(name)
             if enum == PLAYER:
-                return texts.word("player", number=value + 1)
+                return texts.player(value)
             return texts.term(enum, engine.values.name(enum, value))
         case ("set", str(name)):
             members = (at for at in range(value.bit_length()) if value >> at & 1)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from .errors import listed, quoted
+from .whole_numbers import as_whole
 
 LONGEST_NAME = 40
 _SIGNS = frozenset(",[](){}/=")
@@ -42,8 +43,9 @@ def checked_names(names: object) -> tuple[str, ...]:
 
 def seat_of(who: object, names: Sequence[str]) -> int:
     """Return the seat of a player, given as a number from 0, as `p1`, or by name; `ValueError` otherwise."""
-    if isinstance(who, int) and not isinstance(who, bool) and 0 <= who < len(names):
-        return who
+    seat = as_whole(who)
+    if seat is not None and 0 <= seat < len(names):
+        return seat
     if isinstance(who, str):
         if who in names:
             return names.index(who)

@@ -37,20 +37,20 @@ def check_waiting(engine: Engine, state: State) -> None:
     """
     description = engine.description
     choice = description.choices[state.at]
-    chain = _chain(engine, state)
+    waiting = chain(engine, state)
     kept: set[str] = set()
-    for point in chain:
+    for point in waiting:
         rule = description.rules[point.rule]
         kept.update(rule.fields)
         if rule.then is not None:
             kept.add(rule.then)
     _check_cleared(engine, state, kept)
-    for point in chain:
+    for point in waiting:
         _check_point(engine, state, point)
         _check_answers(engine, state, point)
     if engine.choosers[state.at](state) != state.chooser:
         raise Impossible(f"it is not p{state.chooser + 1} who makes the choice {choice.name}")
-    open_now = max((point.secret for point in chain), default=-1)
+    open_now = max((point.secret for point in waiting), default=-1)
     if open_now != state.secret:
         raise Impossible(f"the choice {choice.name} is not made in the secret block {state.secret}")
     _check_picks(engine, state, state.at, state.picks)
@@ -60,13 +60,13 @@ def check_waiting(engine: Engine, state: State) -> None:
 
 def check_answers(engine: Engine, state: State) -> None:
     """The answers given so far that still stand could be given in this position; or `Impossible`."""
-    for point in _chain(engine, state):
+    for point in chain(engine, state):
         _check_answers(engine, state, point)
 
 
 def answers(engine: Engine, state: State) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Yield the open answers that still stand: the choice, whose it was, and what was chosen."""
-    for point in _chain(engine, state):
+    for point in chain(engine, state):
         for at, name in point.chosen:
             if engine.description.choices[at].secret:
                 continue
@@ -79,22 +79,22 @@ def at_work(engine: Engine, state: State) -> tuple[str, ...]:
     """Return the rules at work, the innermost first; none where nobody is to choose."""
     if state.at < 0:
         return ()
-    return tuple(engine.description.rules[point.rule].name for point in _chain(engine, state))
+    return tuple(engine.description.rules[point.rule].name for point in chain(engine, state))
 
 
 # ---- the chain ----------------------------------------------------------------------------------
 
 
-def _chain(engine: Engine, state: State) -> list[Point]:
+def chain(engine: Engine, state: State) -> list[Point]:
     """Return where each rule at work waits, the innermost first."""
     description = engine.description
     point = description.asked[state.at]
-    chain = [point]
+    found = [point]
     seen = {point.rule}
     while True:
         rule = description.rules[point.rule]
         if rule.then is None:
-            return chain
+            return found
         number = getattr(state, rule.then)
         if not 0 <= number < len(description.resumed):
             raise Impossible(f"{rule.then} does not say where to go on after {rule.name}")
@@ -104,7 +104,7 @@ def _chain(engine: Engine, state: State) -> list[Point]:
         if point.rule in seen:
             raise Impossible(f"{rule.name} is called from within itself")
         seen.add(point.rule)
-        chain.append(point)
+        found.append(point)
 
 
 def _calls(state: State, call: Call, rule: Rule) -> bool:

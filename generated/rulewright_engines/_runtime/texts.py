@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Any
 
@@ -97,10 +97,22 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What a texts file says, each part asked for by names of the spec."""
+    """What a texts file says, each part asked for by names of the spec.
+
+    `names` are what the players of a game are called, if they have names.
+    """
 
     language: str
     data: Mapping[str, Any] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+
+    def called(self, names: tuple[str, ...]) -> Texts:
+        """Return the same texts for a game whose players are called so."""
+        return replace(self, names=names)
+
+    def player(self, seat: int) -> str:
+        """Return what a player is called: by name, else by number."""
+        return self.names[seat] if seat < len(self.names) else self.word("player", number=seat + 1)
 
     def _at(self, *path: str) -> str | None:
         found: Any = self.data
