@@ -59,6 +59,27 @@ def test_every_stage_can_be_seen(project: Path, stage: str, part: str) -> None:
     assert str(project) not in first.stdout
 
 
+# ---- sentences ----------------------------------------------------------------------------------
+
+
+def test_a_sentence_tells_where_it_comes_from(project: Path) -> None:
+    result = run("sentences", GAME, "action-climb", "--language", "de")
+    assert result.exit_code == 0, result.stderr
+    said = [line for line in result.stdout.splitlines() if line and not line.startswith(" ")]
+    assert said[0].endswith(".")
+    assert re.search(r"^ +plan +actions\.anyone$", result.stdout, re.MULTILINE)
+    assert str(project) not in result.stdout
+    for file, number, form in re.findall(r"(locales/de/\w+\.po):(\d+) +(\S+)", result.stdout):
+        above = (project / file).read_text(encoding="utf-8").splitlines()[: int(number)]
+        assert next(line for line in reversed(above) if line.startswith("msgctxt")) == f'msgctxt "{form}"'
+
+
+def test_a_rule_that_there_is_not_is_told(project: Path) -> None:
+    result = run("sentences", GAME, "action-clim")
+    assert result.exit_code == 1
+    assert "Did you mean `action-climb`?" in result.stderr
+
+
 def test_a_comment_changes_no_dump_of_the_meaning(project: Path) -> None:
     before = run("dump", GAME, "--stage", "model").stdout
     change(project / "spec" / GAME / "game.rules", "chapter turn", "# A comment.\n\nchapter turn")

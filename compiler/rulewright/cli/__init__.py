@@ -26,6 +26,7 @@ _COMMANDS = {
     "compare": ("compare", "Show what other rules do to a game."),
     "facts": ("facts", "Show where each fact of a game stands."),
     "words": ("words", "Show the nouns and sentences that are still missing."),
+    "sentences": ("sentences", "Show where the sentences of a rule come from."),
     "tellings": ("tellings", "Show which rules an editor has told."),
     "how": ("how", "Show how something is written."),
     "explain": ("explain", "Explain the code of a finding."),

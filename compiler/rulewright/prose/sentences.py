@@ -168,18 +168,25 @@ class Sentences(Speaking):
             self.words.laid[id(part)] = laid
         return laid[1], laid[2]
 
+    def plain_text(self, part: Section) -> Text:
+        """Return what a section says as it is planned."""
+        return text_of(part, *self._laid(part))
+
     def _worded(self, part: Section) -> Text:
         """Return how a section is said by itself."""
         found = self.words.worded.get(id(part))
         if found is None or found[0] is not part:
-            plain = text_of(part, *self._laid(part))
-            found = self.words.worded[id(part)] = (part, microplanned(plain))
+            found = self.words.worded[id(part)] = (part, microplanned(self.plain_text(part)))
         return found[1]
 
     def _item(self, item: Step, anchor: str, *, ordered: bool) -> ListItem:
         lines = tuple(self._line(entry, anchor) for entry in item.lines)
         children = tuple(self._item(child, anchor, ordered=ordered) for child in item.children)
         return ListItem(lines, children, ordered and item.ordered and len(children) > 1)
+
+    def sentence(self, entry: Wording, anchor: str) -> str:
+        """Return the text of one sentence of the page."""
+        return self._line(entry, anchor).text
 
     def _line(self, entry: Wording, anchor: str) -> Line:
         """Return one sentence of the page, which may say several of the plan."""
