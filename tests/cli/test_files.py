@@ -33,6 +33,8 @@ def test_a_file_finds_its_game(slow: Path) -> None:
         assert result.exit_code == 0
         assert result.stderr.startswith(f"{GAME}: ")
     assert "slow.rules:3:1" in run("overlays", slow).stdout
+    slow.write_text(slow.read_text(encoding="utf-8") + "\nkeep lesson one\nreplace lesson two\n", encoding="utf-8")
+    assert "lesson two  slow.rules:" in run("overlays", slow).stdout
     assert run("diff", slow).stdout == run("diff", GAME, "--with", slow).stdout != ""
     assert run("simulate", slow, "--games", "1").exit_code == 0
 
@@ -94,11 +96,36 @@ def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
     ]
 
 
+def test_each_file_is_told_which_words_it_lacks(slow: Path) -> None:
+    other = slow.with_name("quick.rules")
+    for path in (slow, other):
+        name = path.stem
+        path.write_text(
+            f"house rule {name} for {GAME}\n\nadd action {name}_down by anyone\n  shuffle deck\n", encoding="utf-8"
+        )
+    told = run("check", GAME, "--with", slow, "--with", other).stderr
+    other.unlink()
+    for name in ("slow", "quick"):
+        assert f"still to be given, in {name}.words" in told
+        assert f"rulewright words {GAME} --with mine/{name}.rules --write" in told
+
+
+def test_a_house_rule_is_shown_beside_the_variant_that_is_played(slow: Path, project: Path) -> None:
+    folder = project / "spec" / GAME / "variants"
+    folder.mkdir(exist_ok=True)
+    (folder / "idle.rules").write_text(f"variant idle for {GAME}\n\nchange action rest\n  at start\n    stop\n")
+    alone, both = run("diff", slow), run("diff", GAME, "--variant", "idle", "--with", slow)
+    (folder / "idle.rules").unlink()
+    assert both.exit_code == 0, both.stderr
+    assert both.stdout == alone.stdout != ""
+
+
 def test_another_number_of_players_is_a_change(slow: Path) -> None:
     slow.write_text(f"house rule slow for {GAME}\n\nset players to 3 to 4\n", encoding="utf-8")
     told = run("diff", slow, "--language", "nl")
     assert told.exit_code == 0
     assert told.stdout.splitlines()[:2] == ["- 2 tot 4 spelers", "+ 3 tot 4 spelers"]
+    assert told.stderr == "0 regels zijn anders.\n"
     assert json.loads(run("diff", slow, "--json").stdout)[0] == {
         "kind": "players", "old": "2 to 4 players", "new": "3 to 4 players",
     }

@@ -18,6 +18,7 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
 from rulewright.examples import run_examples
 from rulewright.outputs.check_game import check_game
+from rulewright.outputs.stale_text_report import Old, _joined, _reasons
 from rulewright.project.pipeline import HEAD, Rules, load_game
 from tests.overlays.pairs import SPEC
 
@@ -50,6 +51,42 @@ def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
     found = found_in(case, tmp_path)
     assert render_plain(found.items) + "\n" == (case / "told.txt").read_text(encoding="utf-8")
     assert case.name.split("_")[0] in {item.code for item in found.items} <= set(CODES)
+
+
+@pytest.mark.parametrize(
+    ("change", "mark"),
+    [
+        ("change action lick\n  at end\n    take_jar actor", "There is no action `lick` to change"),
+        ("change action nibble\n  after slurp actor\n    take_jar actor", "The rule does not say this"),
+    ],
+)
+def test_what_a_variant_has_is_told_with_its_name(tmp_path: Path, change: str, mark: str) -> None:
+    (tmp_path / HEAD).write_bytes((LARDER / HEAD).read_bytes())
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "variants" / "licking.rules").write_text(
+        "variant licking for larder\nadd action lick by anyone\n  take_jar actor\n"
+        "change action nibble\n  at end\n    slurp actor\nadd verb slurp (who: player)\n  take_jar who\n"
+    )
+    rule = tmp_path / "more.rules"
+    rule.write_text(f"house rule more for larder\n{change}\n")
+    (found,) = load_game(tmp_path, Rules(house_rules=(rule,)))[1].items
+    assert found.headline == mark
+    assert found.suggestion == (
+        "It stands in the variant `licking`: write `after licking` below the head, "
+        "and play with `--variant licking`."
+    )
+    rule.write_text(f"house rule more for larder\n  after licking\n{change}\n")
+    assert not load_game(tmp_path, Rules(variants=("licking",), house_rules=(rule,)))[1].failed
+
+
+def test_sentences_are_quoted_in_one_language() -> None:
+    old = [
+        Old("lesson", "back", ("rule",), (language,), ("action-pass",), sentences)
+        for language, sentences in (("en", ()), ("nl", ("Alleen zo.",)), ("es", ("Solo así.",)))
+    ]
+    said = list(_reasons([_joined(old, "en")], ["rule"]))
+    assert said[1:] == ["Of `back` something is left out in Dutch and Spanish alone."]
+    assert list(_reasons([_joined(old, "nl")], ["rule"]))[1:] == ["Left out of `back`: “Alleen zo.”"]
 
 
 def test_the_game_itself_is_in_order() -> None:

@@ -15,6 +15,7 @@ from rulewright.cli.options import rules_options
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.outputs.game_changes import TextChange, differences
 from rulewright.outputs.stale_text_report import Listed
+from rulewright.play.terminal_texts import load_words
 from rulewright.project.reader import PLAIN, Rules
 from rulewright.prose.change_list import RuleChange, Said
 
@@ -36,7 +37,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     come (+), each below what it hangs under, and where the book has the rule. What only editors say,
     and states no rule, stands in brackets. Behind them stand the
     examples, lessons and rulings that go, come or are told anew (~), and the texts of editors that
-    house rules may make untrue. Ends with exit code 1 when nothing changes.
+    house rules may make untrue. An edition is compared with the game itself, variants with their edition,
+    house rules with the edition and the variants named beside them. Ends with exit code 1 when nothing changes.
 
     \b
     Examples:
@@ -46,7 +48,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     if rules == PLAIN:
         raise WrongUse("Compared with what? Name an --edition, a --variant or a house rule.")
     with readable_errors(), game_place(game) as place, busy("Comparing ..."):
-        found, findings = differences(place.root, place.folder, rules, Voices((language,), drafts=True))
+        voices = Voices((language,), drafts=True)
+        found, findings = differences(place.root, place.folder, rules, voices, rules.below)
     # The rules are read here, not their examples: a note of them would come before each language.
     findings.items = [item for item in findings.items if item.code != "W206"]
     if not as_json or findings.failed:
@@ -67,6 +70,9 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
             for sign, style, said in (("-", "red", players[0]), ("+", "green", players[1])):
                 Console(soft_wrap=True, highlight=False).print(Text(f"{sign} {said}", style))
         _show(changes)
+        words = load_words(place.root / "locales", language)
+        one, many = words.say("One rule differs."), words.say("{number} rules differ.", number=len(changes))
+        click.echo(one if len(changes) == 1 else many, err=True)
         _show_around(found.texts[language])
         _show_old(found.old[language])
     if not changes and players is None and not found.texts[language]:
@@ -127,4 +133,3 @@ def _show(changes: tuple[RuleChange, ...]) -> None:
             console.print(_line(said, "-", "red"))
         for said in change.new_under:
             console.print(_line(said, "+", "green"))
-    click.echo(f"{len(changes)} rules differ." if len(changes) != 1 else "1 rule differs.", err=True)
