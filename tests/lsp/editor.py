@@ -36,6 +36,7 @@ class Editor:
         self.versions: dict[str, int] = {}
         self.found: dict[str, list[lsp.Diagnostic]] = {}
         self.answers: dict[tuple[str, int | None], int] = {}
+        self.watched: list[str] = []
         self.news = asyncio.Event()
 
     # ---- documents ------------------------------------------------------------------------------
@@ -129,7 +130,14 @@ async def editor(root: Path, **options: object) -> AsyncIterator[Editor]:
     def hear(_: LanguageClient, params: lsp.PublishDiagnosticsParams) -> None:
         found.hear(params)
 
+    def asked(_: LanguageClient, params: lsp.RegistrationParams) -> None:
+        for each in params.registrations:
+            assert each.method == lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES
+            options: Any = each.register_options
+            found.watched += [watcher["globPattern"] for watcher in options["watchers"]]
+
     client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(hear)
+    client.feature(lsp.CLIENT_REGISTER_CAPABILITY)(asked)
 
     away = root.parent  # what the server finds it finds by the documents, not by where it runs
     paths = os.pathsep.join([str(ROOT / "compiler"), str(ROOT / "generated")])
@@ -138,7 +146,12 @@ async def editor(root: Path, **options: object) -> AsyncIterator[Editor]:
     )
     await client.initialize_async(
         lsp.InitializeParams(
-            capabilities=lsp.ClientCapabilities(), root_uri=root.as_uri(), initialization_options=options or None
+            capabilities=lsp.ClientCapabilities(
+                lsp.WorkspaceClientCapabilities(
+                    did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True)
+                )
+            ),
+            root_uri=root.as_uri(), initialization_options=options or None
         )
     )
     client.initialized(lsp.InitializedParams())

@@ -34,7 +34,6 @@ const vscode = {
   },
   workspace: {
     workspaceFolders: [],
-    createFileSystemWatcher: () => nothing,
     getConfiguration: () => ({ get: (name, other) => (name === "language" ? "de" : other) }),
     onDidChangeConfiguration: () => nothing,
     onDidSaveTextDocument: () => nothing,

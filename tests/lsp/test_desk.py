@@ -54,6 +54,18 @@ def test_a_project_is_known_by_another_document_that_is_open(project: Path) -> N
     assert [each.overlay for each in desk.targets(path)] == [path]
 
 
+def test_words_belong_to_what_the_rules_beside_them_say_now(project: Path) -> None:
+    path, desk = project.parent / "wide.rules", Desk(roots=[project])
+    words = path.with_suffix(".words") / "en.po"
+    desk.put(words, "")
+    assert desk.targets(words) == []
+    desk.put(path, RULE)
+    assert [each.overlay for each in desk.targets(words)] == [path]
+    assert desk.owners() == set(desk.targets(words))
+    desk.put(path, RULE.replace("tic_tac_toe", "chess"))
+    assert desk.targets(words) == []
+
+
 def test_a_document_that_was_never_saved_goes_by_its_first_line(project: Path) -> None:
     uri = "untitled:Untitled-1"
     assert unsaved_path((project / "x.rules").as_uri(), RULE) is None

@@ -177,6 +177,50 @@ def test_a_bad_buffer_is_told_and_ends_nothing(drive: Drive, tmp_path: Path) -> 
 # ---- writing --------------------------------------------------------------------------------------
 
 
+def test_messages_go_with_what_a_document_belongs_to(drive: Drive, tmp_path: Path) -> None:
+    async def session(e: Editor) -> None:
+        uri = e.open(tmp_path / "dry.rules", "house rul dry for tortuga_1667\n\nset copies of pistol to 2\n")
+        await e.said(uri, "R003")
+        e.change(uri, "rul ", "rule ")
+        await e.said(uri)
+        e.change(uri, "tortuga_1667", "cartagena")
+        await e.said(uri, "R118")
+        e.change(uri, "cartagena", "tortuga_1667")
+        await e.said(uri)
+        e.change(uri, "pistol", "pistl")
+        await e.said(uri, "R118")
+        e.close(uri)
+        await e.said(uri)
+
+    drive(session)
+
+
+def test_a_folder_counts_from_when_it_is_added(drive: Drive, tmp_path: Path) -> None:
+    root = make_project(tmp_path / "project")
+    folder = lsp.WorkspaceFolder(root.as_uri(), "project")
+
+    def change(e: Editor, added: list[lsp.WorkspaceFolder], removed: list[lsp.WorkspaceFolder]) -> None:
+        event = lsp.WorkspaceFoldersChangeEvent(added, removed)
+        e.client.workspace_did_change_workspace_folders(lsp.DidChangeWorkspaceFoldersParams(event))
+
+    async def session(e: Editor) -> None:
+        uri = e.open(tmp_path / "wide.rules", f"house rule wide for {SMALL}\n\nset copies of nothing to 2\n")
+        await e.said(uri)
+        change(e, [folder], [])
+        await e.said(uri, "R118")
+        change(e, [], [folder])
+        await e.said(uri)
+
+    drive(session)
+
+
+def test_an_editor_is_asked_to_tell_of_files_that_others_change(drive: Drive) -> None:
+    async def session(e: Editor) -> None:
+        assert e.watched == ["**/*.{rules,po,toml}"]
+
+    drive(session)
+
+
 def test_names_words_and_forms_that_fit_are_offered(drive: Drive) -> None:
     async def session(e: Editor) -> None:
         uri = e.open(HOUSE / "tired_captain.rules", RULE)

@@ -45,10 +45,7 @@ async function start() {
       { scheme: "file", pattern: "**/*.words/*.po" },
     ],
     initializationOptions: { language: language(), codeLens: true },
-    synchronize: {
-      configurationSection: LANGUAGE,
-      fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{rules,po,toml}"),
-    },
+    synchronize: { configurationSection: LANGUAGE },
   });
   try {
     await client.start();

@@ -37,15 +37,15 @@ class Target:
         return self.root / SPECS / self.game
 
 
-def targets_of(path: Path, text: str, roots: Iterable[Path] = ()) -> list[Target]:
+def targets_of(path: Path, buffers: Buffers, roots: Iterable[Path] = ()) -> list[Target]:
     """Return what a file belongs to: a game, one with an overlay, or all games for the words of all.
 
     `roots` are the projects that a file outside of any can be about.
     """
     if path.parent.suffix == ".words":
         beside = path.parent.with_suffix(SUFFIX)
-        return targets_of(beside, text_of(beside, {}), roots) if beside.is_file() else []
-    root = find_root(path.parent)
+        return targets_of(beside, buffers, roots) if beside in buffers or beside.is_file() else []
+    root, text = find_root(path.parent), text_of(path, buffers)
     return (_inside(path, text, root) if root is not None else []) or _outside(path, text, roots)
 
 

@@ -164,7 +164,7 @@ def _must_hold(target: Target, buffers: Buffers, edits: Edits) -> None:
     others: list[Target] = []
     for path in edits:
         worded = path.parent.suffix == ".words"
-        (whole if worded else others).extend(targets_of(path, after[path], (target.root,)))
+        (whole if worded else others).extend(targets_of(path, after, (target.root,)))
     for each in dict.fromkeys((*whole, *others)):
         look = whole_look if each in whole else first_look
         found = look(each, after).found

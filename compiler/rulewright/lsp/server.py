@@ -7,6 +7,7 @@ answer that cannot be given is left out and told on standard error; no document 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -34,6 +35,8 @@ from rulewright.syntax.format_file import LayoutFault, laid_out
 
 PREVIEW = "rulewright/preview"
 EXPLAIN = "rulewright/explain"
+
+_WATCHED = "**/*.{rules,po,toml}"
 
 _KINDS = {
     WORD: lsp.CompletionItemKind.Keyword, FORM: lsp.CompletionItemKind.Snippet,
@@ -77,9 +80,31 @@ def initialize(ls: RulesServer, params: lsp.InitializeParams) -> None:
     wanted = _of(options, "language")
     ls.desk.set_language(wanted)
     ls.lens = _of(options, "codeLens") is True
-    folders = [each.uri for each in params.workspace_folders or ()] or [params.root_uri or ""]
+    _set_roots(ls, [each.uri for each in params.workspace_folders or ()] or [params.root_uri or ""])
+
+
+def _set_roots(ls: RulesServer, folders: Iterable[str]) -> None:
     near = [find_root(path) for uri in folders if (path := path_of(uri)) is not None]
     ls.desk.roots = [root for root in (*near, find_root()) if root is not None]
+
+
+@server.feature(lsp.INITIALIZED)
+@guarded
+def initialized(ls: RulesServer, params: lsp.InitializedParams) -> None:
+    """Ask to be told of files that other programs change, where the editor only tells when it is asked."""
+    able = ls.client_capabilities.workspace
+    watched = able.did_change_watched_files if able is not None else None
+    if watched is not None and watched.dynamic_registration:
+        watchers = lsp.DidChangeWatchedFilesRegistrationOptions([lsp.FileSystemWatcher(_WATCHED)])
+        wanted = lsp.Registration("files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, watchers)
+        ls.client_register_capability(lsp.RegistrationParams([wanted]))
+
+
+@server.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+@guarded
+def folders_changed(ls: RulesServer, params: lsp.DidChangeWorkspaceFoldersParams) -> None:
+    _set_roots(ls, ls.workspace.folders)
+    ls.changed_all()
 
 
 def _of(options: Any, name: str) -> Any:
@@ -128,8 +153,7 @@ def saved(ls: RulesServer, params: lsp.DidSaveTextDocumentParams) -> None:
 @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
 @guarded
 def files_changed(ls: RulesServer, params: lsp.DidChangeWatchedFilesParams) -> None:
-    for path in list(ls.desk.buffers):
-        ls.changed(path)
+    ls.changed_all()
 
 
 @server.feature(lsp.SHUTDOWN)

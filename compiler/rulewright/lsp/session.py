@@ -124,13 +124,25 @@ class RulesServer(LanguageServer):
 
     # ---- findings -------------------------------------------------------------------------------
 
+    def changed_all(self) -> None:
+        """Look soon at all that is open."""
+        for path in list(self.desk.buffers):
+            self.changed(path)
+
     def changed(self, path: Path) -> None:
-        """Look soon at what a document belongs to."""
-        targets = self.desk.targets(path)
+        """Look soon at what a document belongs to; what nobody looks at any more is told no longer."""
+        owners = self.desk.owners()
+        for gone in [each for each in self.desk.told if each.overlay is not None and each not in owners]:
+            del self.desk.told[gone]
+            self._todo.pop(gone, None)
+            self._publish(gone, [])
+        targets = [each for each in self.desk.targets(path) if each.overlay is None or each in owners]
         if not targets:
-            self._alone[path] = self.desk.look_alone(path)
+            self._alone[path] = self.desk.look_alone(path) if path in self.desk.buffers else []
             self._publish(path, self._alone[path])
             return
+        if self._alone.pop(path, []):
+            self._publish(path, [])
         self._todo = {**dict.fromkeys(targets, Depth.NAMES), **{
             target: depth for target, depth in self._todo.items() if target not in targets
         }}
@@ -195,14 +207,8 @@ class RulesServer(LanguageServer):
 
     def drop(self, path: Path) -> None:
         """A document that is closed: what is in its file counts again."""
-        targets = self.desk.targets(path)
         self._open.pop(path, None)
         self.desk.drop(path)
-        self._alone.pop(path, None)
-        for target in targets:
-            if target.overlay == path:  # nobody looks at it any more
-                self.desk.told.pop(target, None)
-                self._publish(target, [])
         self.changed(path)
 
     def close(self, uri: str) -> None:

@@ -55,7 +55,7 @@ class Desk:
         """Return what a document belongs to: outside of any project, to one that is open."""
         near = (find_root(each.parent) for each in self.buffers)
         roots = dict.fromkeys([*self.roots, *(root for root in near if root is not None)])
-        return targets_of(path, self.text(path), roots)
+        return targets_of(path, self.buffers, roots)
 
     def targets(self, path: Path) -> list[Target]:
         """Return what a document belongs to, and of a game's own file the open overlays of that game."""
@@ -67,6 +67,10 @@ class Desk:
                     if each.overlay is not None and Target(each.root, each.game) in found
                 ]
         return list(dict.fromkeys(found))
+
+    def owners(self) -> set[Target]:
+        """Return what the open documents belong to."""
+        return {target for path in self.buffers for target in self._targets(path)}
 
     def set_language(self, wanted: object) -> None:
         """The language of hovers and previews; what is none leaves it as it is."""
