@@ -132,6 +132,41 @@ def test_a_sign_that_turns_a_text_is_told_with_its_place(tmp_path: Path) -> None
     assert str(found.span).partition(":")[2] == "9:3"
 
 
+@pytest.mark.parametrize(
+    ("escaped", "meant"),
+    [
+        (r"K\303\274rzer", "Kürzer"),
+        ('K\\303"\n"\\274rzer', "Kürzer"),
+        (r"\x4b\xc3\xBCrzer\?", "Kürzer?"),
+        (r"\042a\x22 \134 \\303 \'", r""""a" \ \303 '"""),
+        (r"a\012b\11c\n", "a\nb\tc\n"),
+    ],
+)
+def test_escapes_as_in_c(tmp_path: Path, escaped: str, meant: str) -> None:
+    said, _, findings = read(tmp_path, SAMPLE.replace("one {who}", escaped))
+    assert said["verb.a"] == meant
+    assert not findings.items
+
+
+@pytest.mark.parametrize(
+    ("escaped", "code", "headline", "place"),
+    [
+        (r"a \q b", "P303", r"There is no escape `\q`", "3:11"),
+        (r"a \x b", "P303", r"There is no escape `\x`", "3:11"),
+        (r"a \777 b", "P303", r"There is no escape `\777`", "3:11"),
+        (r"a \303 b", "P303", r"The escapes `\303` are no letter", "2:1"),
+        (r"a \033 b", UNREAD, "A hidden sign, <U+001B>, stands here", "2:1"),
+        (r"a \b c", UNREAD, "A hidden sign, <U+0008>, stands here", "2:1"),
+        (r"a \342\200\256 b", UNREAD, "A hidden sign, <U+202E>, stands here", "2:1"),
+    ],
+)
+def test_escapes_of_nothing(tmp_path: Path, escaped: str, code: str, headline: str, place: str) -> None:
+    _, _, findings = read(tmp_path, SAMPLE.replace("one {who}", escaped))
+    (found,) = findings.items
+    assert (found.code, found.headline) == (code, headline)
+    assert str(found.span).partition(":")[2] == place
+
+
 AGAIN = '\n{}\nmsgid "…"\nmsgstr "another"\n'
 
 

@@ -198,7 +198,7 @@ def _messages(
     return found, tuple(findings.items)
 
 
-_STRING = r'"(?:[^"\\\n]|\\.)*"\n'
+_STRING = r'"(?:[^"\\\n]|\\[trn"\\])*"\n'
 _PLAIN = re.compile(
     rf"(?:#(?!~)[^\n]*\n|\n)*+(?:msgctxt (?P<context>(?:{_STRING})+))?msgid (?P<english>(?:{_STRING})+)"
     rf"msgstr (?P<text>(?:{_STRING})+)"
@@ -206,6 +206,9 @@ _PLAIN = re.compile(
 _REST = re.compile(r"(?:#(?!~)[^\n]*\n|\n)*")
 _ESCAPED = re.compile(r'\\([trn"\\])')
 _ESCAPES = {"t": "\t", "r": "\r", "n": "\n"}
+_C_ESCAPED = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]+)|(.))")
+_C_ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "v": "\v", "?": "?", "'": "'"}
+_ESCAPED_AGAIN = {"\t": r"\t", "\r": r"\r", "\n": r"\n", '"': r"\"", "\\": r"\\"}
 _FUZZY = re.compile(r"^#,(?:.*,)?\s*fuzzy\s*(?:,|$)", re.MULTILINE)
 
 
@@ -245,14 +248,23 @@ def _steers(source: SourceFile, findings: Findings) -> bool:
         if plain.isprintable():
             continue
         for column, sign in enumerate(plain):
-            if sign not in JOINERS and sign != "\t" and (told := visible(sign)) != sign:
+            if _hides(sign):
                 start = source.line_starts[number - 1] + column
-                reason = "Signs that nobody sees can hide what a sentence says, or turn it round."
-                mend = "Delete it, and type the place anew."
-                headline = f"A hidden sign, {told}, stands here"
-                findings.add(_unread(Span(source, start, start + 1), headline, reason, mend))
+                findings.add(_hidden(sign, Span(source, start, start + 1)))
                 return True
     return False
+
+
+def _hides(sign: str, plain: str = "\t") -> bool:
+    """Return whether a sign is not seen or steers what is seen, other than `plain` ones do."""
+    return sign not in JOINERS and sign not in plain and visible(sign) != sign
+
+
+def _hidden(sign: str, span: Span) -> Diagnostic:
+    """Return what is told of a sign that nobody sees."""
+    reason = "Signs that nobody sees can hide what a sentence says, or turn it round."
+    mend = "Delete it, and type the place anew."
+    return _unread(span, f"A hidden sign, {visible(sign)}, stands here", reason, mend)
 
 
 def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
@@ -291,6 +303,9 @@ def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
                 return "", []
             keyword = start[1]
             plain = f"{keyword} {said}"
+        if _QUOTED.fullmatch(said) and "\\" in said:
+            read = _without_c_escapes(said, source, span, findings)
+            plain, said = plain.removesuffix(said) + read, read
         lines[number - 1] = f"{before}{plain}"
         if _QUOTED.fullmatch(said):
             continue
@@ -316,6 +331,34 @@ def _mended(source: SourceFile, findings: Findings) -> tuple[str, list[int]]:
         )
         lines[number - 1] += '"'
     return "\n".join(lines), added
+
+
+def _without_c_escapes(said: str, source: SourceFile, line: Span, findings: Findings) -> str:
+    """Return a quoted text without the escapes that are known in C, but not by the reader of .po files.
+
+    They name bytes, of which several can make a letter; those stand by themselves until a message is whole.
+    """
+
+    def read(found: re.Match[str]) -> str:
+        octal, hexadecimal, sign = found.groups()
+        if sign is not None and sign in 'trn"\\':
+            return found[0]
+        byte = int(octal, 8) if octal else int(hexadecimal, 16) if hexadecimal else None
+        if byte is not None and byte < 256:
+            plain = bytes([byte]).decode("utf-8", "surrogateescape")
+            return _ESCAPED_AGAIN.get(plain, plain)
+        if sign in _C_ESCAPES:
+            return _C_ESCAPES[sign]
+        start = source.text.index(found[0], line.start)
+        findings.add(
+            Diagnostic(
+                "P303", f"There is no escape `{found[0]}`", Span(source, start, start + len(found[0])),
+                suggestion="Write the sign itself; a backslash is written `\\\\`.",
+            )
+        )
+        return found[0]
+
+    return _C_ESCAPED.sub(read, said)
 
 
 def _is_read(comment: str) -> bool:
@@ -360,7 +403,22 @@ def _catalog(
         seen[key] = span
         whole = isinstance(message.id, str) and isinstance(message.string, str)
         said = message.string if isinstance(message.string, str) else ""
+        try:
+            context, english, said = map(_whole, (context, english, said))
+        except UnicodeDecodeError as error:
+            wrong = "".join(f"\\{byte:o}" for byte in error.object[error.start : error.end])
+            findings.add(broken(span, f"The escapes `{wrong}` are no letter", "They are bytes of UTF-8."))
+            continue
+        sign = next((sign for sign in context + english + said if _hides(sign, "\t\r\n")), None)
+        if sign is not None:
+            findings.add(_hidden(sign, span))
+            continue
         yield Written(context, english, said, source.position(span.start)[0], message.fuzzy, whole)
+
+
+def _whole(text: str) -> str:
+    """Return a text with letters for the bytes of escapes. Raises `UnicodeDecodeError`."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8")
 
 
 def line_span(source: SourceFile, number: int | None) -> Span:
