@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -95,18 +96,22 @@ class Tables:
         return tuple(found)
 
     def _cells_type(self, cells: list[s.Expr], span: Span) -> Type:
-        if cells and all(isinstance(cell, s.Number) for cell in cells):
-            numbers = [cell.value for cell in cells if isinstance(cell, s.Number)]
-            return IntType(min(numbers), max(numbers))
-        if cells and all(isinstance(cell, s.YesNo) for cell in cells):
-            return BoolType()
-        if cells and all(isinstance(cell, s.Name) for cell in cells):
-            names = {cell.text for cell in cells if isinstance(cell, s.Name)}
-            homes = [
-                e.name for e in self.c.enums.values() if e.among is None and names <= set(e.values)
-            ]
-            if len(homes) == 1:
-                return EnumType(homes[0])
+        """Return the kind of most cells: each of the others is wrong by itself."""
+        numbers = [cell.value for cell in cells if isinstance(cell, s.Number)]
+        names = Counter(cell.text for cell in cells if isinstance(cell, s.Name))
+        fits: dict[Type, int] = {
+            BoolType(): sum(isinstance(cell, s.YesNo) for cell in cells),
+            **{
+                EnumType(each.name): sum(names[value] for value in each.values)
+                for each in self.c.enums.values() if each.among is None
+            },
+        }
+        if numbers:
+            fits[IntType(min(numbers), max(numbers))] = len(numbers)
+        most = max(fits.values())
+        kinds = [kind for kind, fitting in fits.items() if fitting == most]
+        if most and len(kinds) == 1:
+            return kinds[0]
         raise self.c.fail(
             "R103", "The cells of a table are all of one kind", span,
             reason="They are all numbers, all yes or no, or all values of one list.",
