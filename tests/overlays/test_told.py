@@ -52,6 +52,32 @@ def test_the_author_is_told(case: Path, tmp_path: Path) -> None:
     assert case.name.split("_")[0] in {item.code for item in found.items} <= set(CODES)
 
 
+@pytest.mark.parametrize(
+    ("change", "mark"),
+    [
+        ("change action lick\n  at end\n    take_jar actor", "There is no action `lick` to change"),
+        ("change action nibble\n  after slurp actor\n    take_jar actor", "The rule does not say this"),
+    ],
+)
+def test_what_a_variant_has_is_told_with_its_name(tmp_path: Path, change: str, mark: str) -> None:
+    (tmp_path / HEAD).write_bytes((LARDER / HEAD).read_bytes())
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "variants" / "licking.rules").write_text(
+        "variant licking for larder\nadd action lick by anyone\n  take_jar actor\n"
+        "change action nibble\n  at end\n    slurp actor\nadd verb slurp (who: player)\n  take_jar who\n"
+    )
+    rule = tmp_path / "more.rules"
+    rule.write_text(f"house rule more for larder\n{change}\n")
+    (found,) = load_game(tmp_path, Rules(house_rules=(rule,)))[1].items
+    assert found.headline == mark
+    assert found.suggestion == (
+        "It stands in the variant `licking`: write `after licking` below the head, "
+        "and play with `--variant licking`."
+    )
+    rule.write_text(f"house rule more for larder\n  after licking\n{change}\n")
+    assert not load_game(tmp_path, Rules(variants=("licking",), house_rules=(rule,)))[1].failed
+
+
 def test_the_game_itself_is_in_order() -> None:
     assert not load_game(LARDER)[1].items
 

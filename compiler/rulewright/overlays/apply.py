@@ -16,9 +16,9 @@ from rulewright.overlays.apply_edits import RuleEdits
 from rulewright.overlays.apply_settings import set_value
 from rulewright.overlays.block_edits import told_apart
 from rulewright.overlays.chapter_placement import beside_users, stands_with
-from rulewright.overlays.conflicts import Touch, Touches
+from rulewright.overlays.conflicts import Touch, Touches, addition, changed_before
 from rulewright.overlays.kept_citations import still_cited
-from rulewright.overlays.overlay_order import Overlay, in_order
+from rulewright.overlays.overlay_order import Overlay, in_order, must_follow
 from rulewright.overlays.syntax_queries import (
     VALUES,
     ZONES,
@@ -425,6 +425,11 @@ class _Changing:
         raise self._unknown("step", step.text, step.span, set())
 
     def _unknown(self, kind: str, wanted: str, span: Span, known: set[str]) -> _Missing:
+        for adding in self.touches.names.values():
+            added = addition(adding, wanted) if wanted and adding.name != self.current.name else None
+            if added is not None and not must_follow(self.current, adding, self.touches.names):
+                self.findings.add(changed_before(self.current, adding, wanted, span, added))
+                return _Missing()
         close = suggest_name(wanted, known)
         gone = [place for removed, place in self.removed if removed == wanted]
         kind = kind.replace("_", " ")
@@ -445,9 +450,10 @@ class _Changing:
     def _put(self, index: int, item: s.Item, span: Span) -> None:
         words_only = isinstance(item, s.Note)  # what it says stands in the catalogues
         if self.guard is None and not words_only and key(item) == key(self.items[index]):
+            others = self.touches.who_changed((family(word(item)), name(item)), self.current)
             self._report(
                 "R120", "This changes nothing", span, "The game says just that already.",
-                "Delete it.", (Note(self.items[index].span, "here"),),
+                "Delete it.", (Note(self.items[index].span, "here"), *others),
             )
         self.lost += names_lost(self.items[index], item, span)
         self.items[index] = item

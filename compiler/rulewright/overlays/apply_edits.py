@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulewright.diagnostics.model import Diagnostic, Findings, Note
+from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.overlays import option_lifting
 from rulewright.overlays.block_edits import edited, emptied
 from rulewright.overlays.conflicts import Touch, Touches
@@ -38,6 +39,8 @@ _ADDING = {
 
 _FOR_ALL = frozenset({EditForm.NEEDS, EditForm.START, EditForm.END})
 """Edits that fit every action: they quote nothing."""
+
+LACKED_LINE = "The rule does not say this"
 
 _Place = tuple[str, str, str]
 """A rule of an overlay: the overlay, the rule's name, and the event of a card's rule."""
@@ -77,10 +80,7 @@ class RuleEdits:
             if new is None:
                 continue
             if guard is None and key(new) == key(now):
-                self._report(
-                    "R120", "This changes nothing", edit.span, "The game says just that already.",
-                    "Delete it.", (Note(item.span, "here"),),
-                )
+                self._no_change(item, edit, thing, overlay)
             self.lost += names_lost(now, new, edit.span)
             item = with_rule(item, now, new)
             if emptying is None and next(emptied(new), None) is not None:
@@ -91,6 +91,19 @@ class RuleEdits:
             self.findings.add(left_empty(left, emptying))
             return whole
         return item
+
+    def _no_change(self, item: s.Item, edit: s.Edit, thing: tuple[str, str], overlay: Overlay) -> None:
+        """Report an edit that leaves a rule as it is: what asks for other rules than are played is no mistake."""
+        asked = sorted(_asked_for(self.touches.names[overlay.name], edit))
+        if asked:
+            told = " or ".join(f"`{name}`" for name in asked)
+            headline, reason = "This changes nothing here", f"What it does depends on whether {told} is played."
+            self.findings.add(Diagnostic("R120", headline, edit.span, reason=reason, severity=Severity.NOTE))
+            return
+        self._report(
+            "R120", "This changes nothing", edit.span, "The game says just that already.",
+            "Delete it.", (Note(item.span, "here"), *self.touches.who_changed(thing, overlay)),
+        )
 
     def all_actions(
         self, items: Sequence[s.Item], change: s.ChangeRule, overlay: Overlay, guard: s.Name | None
@@ -208,7 +221,7 @@ class RuleEdits:
         self, item: s.Item, rule: Rule, edit: s.Edit, thing: tuple[str, str], overlay: Overlay
     ) -> Diagnostic:
         return Diagnostic(
-            "R118", "The rule does not say this", (edit.anchor or edit.need or edit).span,
+            "R118", LACKED_LINE, (edit.anchor or edit.need or edit).span,
             notes=(Note(item.span, "this rule"), *self.touches.who_changed(thing, overlay)),
             reason="A statement is quoted as it stands in the rule, word for word, with nothing below it.",
             suggestion=nearest(rule, edit),
@@ -243,6 +256,17 @@ class RuleEdits:
         self.findings.add(
             Diagnostic(code, headline, span, notes=notes, reason=reason, suggestion=suggestion)
         )
+
+
+def _asked_for(overlay: Overlay, edit: s.Edit) -> set[str]:
+    """Return the overlays that the lines of an edit ask for, as it was written."""
+    beside = {name.text for name in overlay.head.after}
+    conditions = (
+        node.condition for change in overlay.changes if isinstance(change, s.ChangeRule)
+        for written in change.edits if written.span == edit.span
+        for node in walk(written) if isinstance(node, s.If)
+    )
+    return {each.text for each in conditions if isinstance(each, s.Name) and each.text in beside}
 
 
 def _in_action(action: s.Action, edit: s.Edit, guard: s.Name | None) -> s.Action:

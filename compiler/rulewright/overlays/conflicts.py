@@ -9,6 +9,8 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.overlays.overlay_order import Overlay, must_follow
+from rulewright.overlays.syntax_queries import name
+from rulewright.syntax import nodes as s
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,23 @@ def _exclude(one: Overlay, other: Overlay) -> bool:
     return any(
         name.text == second.name
         for first, second in ((one, other), (other, one)) for name in first.head.excludes
+    )
+
+
+def addition(overlay: Overlay, wanted: str) -> Span | None:
+    """Return where an overlay adds something of this name."""
+    return next(
+        (each.span for each in overlay.changes if isinstance(each, s.Add) and name(each.item) == wanted), None
+    )
+
+
+def changed_before(overlay: Overlay, adding: Overlay, wanted: str, change: Span, added: Span) -> Diagnostic:
+    """Return what is told of a change of something that another overlay adds, and that is not to follow it."""
+    return Diagnostic(
+        "R119", f"`{overlay.name}` changes `{wanted}`, which `{adding.name}` adds", change,
+        f"changed here by `{overlay.name}`", (Note(added, f"added here by `{adding.name}`"),),
+        f"Nothing says that `{overlay.name}` comes after it.",
+        f"Write `after {adding.name}` below the head of `{overlay.name}`.",
     )
 
 
@@ -133,6 +152,10 @@ class Touches:
 
     def _report(self, touch: Touch, other: Touch) -> None:
         kind, name = touch.thing
+        added = addition(other.overlay, name)
+        if added is not None and addition(touch.overlay, name) is None:
+            self.findings.add(changed_before(touch.overlay, other.overlay, name, touch.span, added))
+            return
         what = f"`{name}`" if name else f"`{kind}`"
         first, second = other.overlay.name, touch.overlay.name
         self.findings.add(

@@ -13,6 +13,7 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.foundation import files, limits
 from rulewright.foundation.source import SourceFile, Span, lies_in
+from rulewright.overlays.apply_edits import LACKED_LINE
 
 _SETUP = re.compile(r"change +setup\b")
 _QUOTED = re.compile(r"(?P<how>instead +of|without|before|after) +(?P<line>.+)")
@@ -37,11 +38,43 @@ def with_game(found: Iterable[Diagnostic], folder: Path) -> Iterator[Diagnostic]
             yield _half(item, quoted["how"], quoted["line"], game)
 
 
+_LACKED = re.compile(r"There is no [a-z, ]+ `([a-z]\w*)` to change")
+
+
+def with_others(found: Iterable[Diagnostic], others: Iterable[tuple[str, Path]]) -> Iterator[Diagnostic]:
+    """Yield the findings, with those of other overlays (their kinds and files) that have what is not there."""
+    texts: list[tuple[str, str, str]] | None = None
+    for item in found:
+        pattern = _lacked(item) if item.code == "R118" else ""
+        if pattern and texts is None:
+            texts = [(kind, path.stem, _text(path)) for kind, path in others]
+        having = [each for each in texts or () if pattern and re.search(pattern, each[2], re.MULTILINE)]
+        if having:
+            told = " or ".join(f"the {kind} `{name}`" for kind, name, _ in having)
+            asked = " or ".join(f"`--{kind} {name}`" for kind, name, _ in having)
+            below = f"write `after {having[0][1]}` below the head"
+            item = replace(item, suggestion=f"It stands in {told}: {below}, and play with {asked}.")
+        yield item
+
+
+def _lacked(item: Diagnostic) -> str:
+    """Return how what is not there would stand in a file."""
+    if (named := _LACKED.fullmatch(item.headline)) is not None:
+        return rf"^add +(?:open +)?[a-z]+ +{named[1]}\b"
+    if item.headline == LACKED_LINE and (quoted := _QUOTED.fullmatch(item.span.line_around())) is not None:
+        return rf"^ +{re.escape(quoted['line'])}(?: +(?:cites|ruling) .*)?$"
+    return ""
+
+
+def _text(path: Path) -> str:
+    return files.read(path, limits.FILE_BYTES).decode("utf-8", "replace")
+
+
 def _read(folder: Path) -> list[SourceFile]:
     return [
         SourceFile(path.name, text, str(path))
         for path in sorted(folder.glob("*.rules")) if lies_in(folder, path)
-        if (text := files.read(path, limits.FILE_BYTES).decode("utf-8", "replace"))
+        if (text := _text(path))
     ]
 
 

@@ -22,7 +22,9 @@ from rulewright.overlays.overlay_order import Overlay
 from rulewright.overlays.syntax_queries import sources_in
 from rulewright.project.facts import FactsError, load_facts
 from rulewright.project.overlay_diagnostics import tell_authors
+from rulewright.project.overlay_hints import with_others
 from rulewright.project.reader import (
+    FOLDERS,
     HEAD,
     PLAIN,
     Rules,
@@ -97,6 +99,7 @@ _games: Memo[tuple[m.Game | None, tuple[Diagnostic, ...]]] = Memo(_MOST_GAMES)
 class _Read:
     """What a game is made of: its files, the overlays that it is played by, and its switches."""
 
+    folder: Path
     files: tuple[s.SpecFile, ...]
     overlays: tuple[Overlay, ...]
     switches: tuple[Overlay, ...]
@@ -146,7 +149,13 @@ class _Read:
             return Applied(tuple(items))
         from rulewright.overlays.apply import apply
 
-        return apply(items, overlays, findings, self.switches)
+        applied = apply(items, overlays, findings, self.switches)
+        others = (
+            (kind, self.folder / FOLDERS[kind] / f"{name}.rules") for kind in ("edition", "variant")
+            for name in names_of(self.folder, kind) if name not in {each.name for each in overlays}
+        )
+        findings.items = list(with_others(findings.items, others))
+        return applied
 
 
 def game_of(
@@ -227,7 +236,7 @@ def _read(folder: Path, rules: Rules, findings: Findings) -> _Read | None:
         if (overlay := read_overlay(folder, "variant", name, findings)) is not None
         and edition not in {other.text for other in overlay.head.excludes}
     ]
-    return _Read(tuple(files), tuple(overlays), tuple(switches))
+    return _Read(folder, tuple(files), tuple(overlays), tuple(switches))
 
 
 def _told(applied: Applied, sort: type[object]) -> frozenset[tuple[str, str]]:
