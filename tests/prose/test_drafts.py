@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,9 @@ from rulewright.prose.game_words import load_words
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause, Sentence, Thing
+from rulewright.prose.speaking import is_own_form
 from rulewright.prose.words.catalogue import ordered
+from rulewright.prose.words.po import entries
 from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -223,6 +226,40 @@ def test_drafts_have_their_slots_in_both_orders(
         assert ("{who" in text) is bool(slots)
         assert "[" not in text
         assert "  " not in text
+
+
+NAMES = (
+    "before", "beyond", "count", "except", "up_to", "subject", "such_that", "total", "owned", "in_hand", "counted",
+    "now", "done", "kind", "local", "setup_2", "condition", "when_1",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("old", ["share", "glory", "big_store", "light_up", "oil_can", "keeper"])
+def test_a_name_never_takes_over_what_the_language_says(tmp_path: Path, old: str, name: str) -> None:
+    text = SPEC.replace("if glory of who is less", "if share of who is less").replace(
+        "  needs any shade", "  needs number of lamp in big_store is at least 1\n  needs any shade"
+    )
+    text += "\nquantity share (who: player): glory of who plus number of lamp in big_store\n"
+    folder = tmp_path / "lamp_lighters"
+    folder.mkdir()
+    (folder / "game.rules").write_text(re.sub(rf"\b{old}\b", name, text), encoding="utf-8")
+    found, findings = load_game(folder)
+    if found is None:
+        assert {item.code for item in findings.items} == {"R006"}
+        return
+    writer = _writer(found, "en", findings)
+    for chapter in found.chapters:
+        for item in chapter.items:
+            _said(writer, item)
+    assert not findings.failed, [item.headline for item in findings.items]
+
+
+def test_messages_of_the_language_have_no_names_that_games_have() -> None:
+    findings = Findings()
+    general = {entry.context for entry in entries(ROOT / "locales", "en/rulewright.po", "en", findings)}
+    taken = {form for form in general if is_own_form(form) and form.count(".") == 1}
+    assert taken == {"chapter.rules"}  # the chapter of what stands in none, called so by default
 
 
 @pytest.mark.parametrize("form", ["cond.exists", "move", "after.hold", "predicate.x.rel.who", "verb"])

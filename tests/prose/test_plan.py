@@ -99,7 +99,7 @@ def test_others_than_somebody_else_are_excepted(scope: Scope) -> None:
     )
     (after,) = found.after
     assert isinstance(after, Clause)
-    assert after.form == "after.except"
+    assert after.form == "phrase.except"
 
 
 def test_a_name_of_its_own_is_introduced(scope: Scope) -> None:
@@ -293,7 +293,7 @@ def test_number_of_a_single_piece(scope: Scope) -> None:
 
 
 def test_a_loop_with_one_mention_of_its_member_is_one_sentence() -> None:
-    every = Thing("player", after=(Clause("after.in", {"zone": Thing("tortuga")}),))
+    every = Thing("player", after=(Clause("phrase.in", {"zone": Thing("tortuga")}),))
     member = Thing("player", determiner=THIS, mark=7)
     said = merged(Clause("verb.maroon", {"victim": member}), 7, every)
     assert said is not None
@@ -320,7 +320,7 @@ def test_a_first_value_that_is_replaced_by_chance_is_not_told(scope: Scope) -> N
 
 def test_things_are_chosen_from_a_place_and_players_in_it(scope: Scope) -> None:
     chooser = local("captain")
-    for holder, form in (("area", "after.out_of"), ("crew", "after.in")):
+    for holder, form in (("area", "phrase.out_of"), ("crew", "phrase.in")):
         inside = domain(local("picked"), m.ZoneSource(zone(holder, ship(0))))
         what = _only(_choose(chooser, inside), scope).slots["what"]
         assert isinstance(what, Thing)

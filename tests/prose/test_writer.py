@@ -166,7 +166,7 @@ def test_a_clause_after_a_noun_is_not_lost_in_the_plural(locales: Path) -> None:
     longer = replace(noun, tail="die wacht", plural_tail="die wachten")
     entries = {**speaker.words.entries, "player": Entry("player", longer)}
     speaker = Speaker(speaker.catalogue, Lexicon("nl", entries))
-    place = Clause("after.in", {"zone": Thing("tortuga")})
+    place = Clause("phrase.in", {"zone": Thing("tortuga")})
     for number_, said in ((ONE, "De speler die wacht op Tortuga"),
                           (MANY, "De spelers die wachten op Tortuga")):
         assert speaker.words_of(Thing("player", number_, after=(place,))) == said

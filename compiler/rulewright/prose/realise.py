@@ -170,6 +170,8 @@ class Speaker:
     def _fits(self, message: Message, clause: Clause) -> bool:
         """Return whether this language can name the things that a number counts, if it is asked to."""
         slots = {**clause.extra, **clause.slots}
+        if not _can_fill(clause, message, slots):
+            return False
         said = (slots.get(name) for name in message.slots)
         return all(not (isinstance(s, Thing) and s.counted) or self._countable(s) for s in said)
 
@@ -337,7 +339,7 @@ class Speaker:
         if thing.determiner is not EVERY or OTHER not in self.words.entries:
             return thing
         for item in thing.after:
-            if not isinstance(item, Clause) or item.form != "after.except":
+            if not isinstance(item, Clause) or item.form != "phrase.except":
                 continue
             but = item.slots["what"]
             is_reader_among = thing.noun == PLAYER and but == Thing(READER)
@@ -411,7 +413,7 @@ class Speaker:
         )
 
     def _counted(self, what: Thing) -> str:
-        return self.text(Clause("after.count", {"what": what}))
+        return self.text(Clause("phrase.count", {"what": what}))
 
     def _is_name(self, key: str) -> bool:
         """Return whether a name always has its article: the Jolly Roger."""
@@ -447,7 +449,7 @@ class Speaker:
         ]
         joined = self._speaks.realise(Listing(tuple(map(Text, said))), PLAIN, self.words)
         joined += CLAUSE_END
-        return self.text(Clause("after.where", {"what": Words(joined)}))
+        return self.text(Clause("phrase.where", {"what": Words(joined)}))
 
     def begun(self, wheres: Sequence[Where], thing: Thing) -> list[str]:
         """Return what each clause begins with that the one before it has said: "whose rowboat"."""
@@ -482,7 +484,7 @@ class Speaker:
         """Return a clause that narrows a noun down: a relative clause where there is a message for it."""
         head = _head_of(thing)
         found = self._relative(where.clause, where.mark, head)
-        return found or self.text(Clause("after.such_that", {"head": head, "fact": where.clause}))
+        return found or self.text(Clause("phrase.such_that", {"head": head, "fact": where.clause}))
 
     def _relative(self, clause: Clause, mark: int, head: Thing) -> str:
         """Return a condition as a relative clause; nothing where there is no message for it."""
@@ -509,7 +511,7 @@ class Speaker:
             start = self.spoken(subject)
             if self.begins(text, start):
                 fact = Words(self.without(text, start))
-                return self.text(Clause("after.subject", {"head": head, "fact": fact}))
+                return self.text(Clause("phrase.subject", {"head": head, "fact": fact}))
         return ""
 
     def spoken(self, thing: Thing) -> str:
@@ -546,10 +548,9 @@ class Speaker:
                 else:
                     continue
                 message = self.catalogue.messages.get(found)
-                if message is not None:
+                if message is not None and _can_fill(clause, message, filled):
                     return found, message, filled
         return None
-
 
     def _own_besides(self, thing: Thing, of: Sequence[Participant]) -> Clause | None:
         """Return the message for what a thing is of besides whose it is: "on that action"; None without one."""
@@ -557,6 +558,14 @@ class Speaker:
         if own is None or not self._says(own) or self.message(own)[0] == own.form:
             return None
         return own if not any(item in of for item in self._besides(own, thing.of)) else None
+
+
+def _can_fill(clause: Clause, message: Message, slots: Mapping[str, Slot]) -> bool:
+    """Return whether a message may be meant.
+
+    A special one of the language that asks for more than there is only has the name of something in the game.
+    """
+    return not (clause.variants and message.is_general) or message.slots <= slots.keys()
 
 
 def _is_marked(slot: Slot, mark: int) -> bool:

@@ -51,7 +51,7 @@ def _step(step: Step) -> Step:
 def _cases(lines: tuple[Wording, ...]) -> tuple[Wording, ...]:
     """Return what is done if the offer is taken, and if not."""
     match lines:
-        case (Wording(Clause(form, {"cond": Clause("may.done", who)} as slots)) as first, *rest) if form in _DONE:
+        case (Wording(Clause(form, {"cond": Clause("may_do", who)} as slots)) as first, *rest) if form in _DONE:
             said = {**who, **{name: slot for name, slot in slots.items() if name != "cond"}}
             done = replace(first, clause=replace(first.clause, form=_DONE[form], slots=said))
         case _:

@@ -145,7 +145,7 @@ def _acting(said: Clause) -> Iterator[int]:
     """Yield the marks of those who act in a clause; that of nothing for one who is no name."""
     for clause in clauses(said):
         who = clause.slots.get("who")
-        if clause.form.startswith(_ACTS) or clause.form in ("may", "may.done"):
+        if clause.form.startswith(_ACTS) or clause.form in ("may", "may_do"):
             plain = isinstance(who, Thing) and not who.of and not who.after
             yield who.mark if isinstance(who, Thing) and plain else NOT_MARKED
 

@@ -59,7 +59,7 @@ def _joined(clause: Clause) -> Clause:
 def _is_difference(value: Thing, left: Slot, right: Slot) -> bool:
     """Return whether a value is the one minus the other."""
     match value.after:
-        case (*before, Clause("after.minus", {"right": less})):
+        case (*before, Clause("phrase.minus", {"right": less})):
             return less == right and replace(value, after=tuple(before)) == left
         case _:
             return False

@@ -46,7 +46,7 @@ def _one(first: Step, second: Step) -> Step | None:
             return None
     if not _is_that(moved, what) or not _is_known(slots.get("source", NOTHING), what):
         return None
-    chosen = replace(what, after=(Clause("after.your_choice"), *what.after))
+    chosen = replace(what, after=(Clause("phrase.your_choice"), *what.after))
     said = replace(move, slots={**slots, "what": chosen, "source": NOTHING})
     return Step((Wording(said, (*says, *also)), *rest), children, second.ordered)
 
@@ -62,7 +62,7 @@ def _is_that(moved: Slot, what: Thing) -> bool:
 def _is_known(source: Slot, what: Thing) -> bool:
     """Return whether nothing is said of where it comes from that the choice does not say."""
     if source == NOTHING:
-        return any(isinstance(each, Clause) and each.form == "after.out_of" for each in what.after)
+        return any(isinstance(each, Clause) and each.form == "phrase.out_of" for each in what.after)
     zones = [each.slots.get("zone") for each in what.after if isinstance(each, Clause)]
     return isinstance(source, Clause) and source.slots.get("zone") in zones
 

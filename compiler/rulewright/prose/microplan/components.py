@@ -45,7 +45,7 @@ def _for_all(clause: Clause) -> Clause:
             return Clause("pieces.each", {"what": replace(piece, of=()), "each": each})
         case Clause("zone.group.each", {
             "zone": Thing() as zone, "pieces": pieces,
-            "owner": Thing(noun, after=(Clause("after.range", {"low": Num() as low, "high": Num() as high}),)),
+            "owner": Thing(noun, after=(Clause("phrase.range", {"low": Num() as low, "high": Num() as high}),)),
         }) if noun == COUNTING:
             zones = replace(zone, number=MANY, determiner=INDEF)
             return Clause("zone.group.numbered", {"zone": zones, "pieces": pieces, "low": low, "high": high})

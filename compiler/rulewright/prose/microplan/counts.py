@@ -35,7 +35,7 @@ def _counted(clause: Clause) -> Clause:
     """Return "count the cards: that is the number to replace" for "the number to replace is that of the cards"."""
     match clause:
         case Clause("let", {
-            "name": name, "value": Thing("number", after=(Clause("after.count", {"what": Thing() as what}),)),
+            "name": name, "value": Thing("number", after=(Clause("phrase.count", {"what": Thing() as what}),)),
         }):
             return Clause("let.count", {"name": name, "what": replace(what, number=MANY, determiner=DEF)})
         case _:

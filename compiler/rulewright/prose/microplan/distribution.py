@@ -67,7 +67,7 @@ def _distributed(clause: Clause) -> Clause:
 
 def _narrows(each: Clause | Where) -> bool:
     """Return whether a clause behind the things would seem to belong to what follows."""
-    return isinstance(each, Where) or each.form == "after.except"
+    return isinstance(each, Where) or each.form == "phrase.except"
 
 
 def _first_replaced(then: Clause, mark: int, what: Thing) -> Clause:

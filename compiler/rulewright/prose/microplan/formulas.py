@@ -48,9 +48,9 @@ from rulewright.prose.plan.nouns import COUNTING
 from rulewright.prose.plan.sentences import Clause, Slot, Thing
 
 _SYMBOLS = {
-    "after.sum": "formula.sum", "after.plus": "formula.sum",
-    "after.difference": "formula.difference", "after.minus": "formula.difference",
-    "after.product": "formula.product", "after.times": "formula.product", "after.twice": "formula.product",
+    "phrase.sum": "formula.sum", "phrase.plus": "formula.sum",
+    "phrase.difference": "formula.difference", "phrase.minus": "formula.difference",
+    "phrase.product": "formula.product", "phrase.times": "formula.product", "phrase.twice": "formula.product",
 }
 
 
@@ -71,7 +71,7 @@ def _written(thing: Thing) -> Thing:
     found = _formula(thing)
     if found is None or not any(_is_worked_out(each) for each in found.slots.values()):
         return thing
-    return Thing(COUNTING, after=(Clause("after.formula", {"formula": found}),))
+    return Thing(COUNTING, after=(Clause("phrase.formula", {"formula": found}),))
 
 
 def _placed(name: str, slot: Slot) -> Slot:
@@ -79,7 +79,7 @@ def _placed(name: str, slot: Slot) -> Slot:
     found = _formula(slot) if isinstance(slot, Thing) else None
     if found is None or not any(each.noun == name for each in things(found)):
         return slot
-    return Thing(name, after=(Clause("after.formula", {"formula": found}),))
+    return Thing(name, after=(Clause("phrase.formula", {"formula": found}),))
 
 
 def _is_worked_out(slot: Slot) -> bool:
@@ -89,7 +89,7 @@ def _is_worked_out(slot: Slot) -> bool:
 def _formula(thing: Thing) -> Clause | None:
     """Return how a value is worked out of names and numbers; None if it is anything else."""
     match thing:
-        case Thing(after=(Clause("after.formula", {"formula": Clause() as known}),)):
+        case Thing(after=(Clause("phrase.formula", {"formula": Clause() as known}),)):
             return known
         case Thing(of=(), own=None, after=(Clause(form, slots),)) if form in _SYMBOLS:
             pass

@@ -60,7 +60,7 @@ def _without_box(found: Clause) -> Clause:
     if found.form.startswith("choose.") and isinstance(what, Thing):
         after = tuple(
             each for each in what.after
-            if not (isinstance(each, Clause) and each.form == "after.out_of" and each.slots["zone"] == _BOX)
+            if not (isinstance(each, Clause) and each.form == "phrase.out_of" and each.slots["zone"] == _BOX)
         )
         return replace(found, slots={**found.slots, "what": replace(what, after=after)})
     return found

@@ -43,7 +43,7 @@ def leave_ends_open(text: Text) -> Text:
 def _opened(thing: Thing) -> Thing:
     """Return a thing without the ends of its range that say nothing."""
     for at, each in enumerate(thing.after):
-        if isinstance(each, Clause) and each.form.startswith("after.range"):
+        if isinstance(each, Clause) and each.form.startswith("phrase.range"):
             said = _shortest(each)
             rest = (*thing.after[:at], *thing.after[at + 1 :])
             return thing if said == (each,) else replace(thing, after=(*said, *rest))
@@ -57,11 +57,12 @@ def _shortest(bounds: Clause) -> tuple[Clause, ...]:
         case True, True:
             return ()
         case False, True:
-            before = _next_to(low, "after.plus")
-            return (Clause("after.beyond", {"what": before}) if before else Clause("after.from", {"low": low}),)
+            before = _next_to(low, "phrase.plus")
+            return (Clause("phrase.beyond", {"what": before}) if before else Clause("phrase.from", {"low": low}),)
         case True, False:
-            behind = _next_to(high, "after.minus")
-            return (Clause("after.before", {"what": behind}) if behind else Clause("after.up_to", {"high": high}),)
+            behind = _next_to(high, "phrase.minus")
+            until = Clause("phrase.before", {"what": behind}) if behind else Clause("phrase.up_to", {"high": high})
+            return (until,)
         case _:
             return (bounds,)
 

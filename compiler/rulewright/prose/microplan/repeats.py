@@ -34,10 +34,10 @@ def repeat_for_each(text: Text) -> Text:
         if clause.form != "repeat.value":
             return clause
         match clause.slots["times"]:
-            case Thing(after=(Clause("after.count", {"what": Thing() as what}),)):
+            case Thing(after=(Clause("phrase.count", {"what": Thing() as what}),)):
                 return Clause("repeat.each", {"what": _each(what)})
             case Thing(after=(
-                Clause("after.count", {"what": Thing() as what}), Clause("after.minus", {"right": Num(1)}),
+                Clause("phrase.count", {"what": Thing() as what}), Clause("phrase.minus", {"right": Num(1)}),
             )):
                 return Clause("repeat.each_but", {"what": _each(what)})
             case Thing(mark=mark) if mark in given:

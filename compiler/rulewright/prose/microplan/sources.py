@@ -51,7 +51,7 @@ def _note(choice: Clause, chosen: dict[int | str, Slot]) -> None:
     key = name.mark if isinstance(name, Thing) else what.noun
     chosen.pop(key, None)
     for each in what.after:
-        if isinstance(each, Clause) and each.form == "after.out_of":
+        if isinstance(each, Clause) and each.form == "phrase.out_of":
             chosen[key] = _of(each.slots["zone"], choice.slots.get("who"))
 
 

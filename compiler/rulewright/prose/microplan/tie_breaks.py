@@ -41,7 +41,7 @@ from dataclasses import replace
 from rulewright.prose.microplan.tree import Text, clauses_changed
 from rulewright.prose.plan.sentences import Clause, Thing
 
-_NEAREST = "after.nearest."
+_NEAREST = "phrase.nearest."
 
 
 def break_ties_behind(text: Text) -> Text:

@@ -46,7 +46,7 @@ from rulewright.prose.microplan.tree import Change, Text, text_changed
 from rulewright.prose.phrases import EVERY, ONE
 from rulewright.prose.plan.sentences import Clause, Thing
 
-_EACH = {"after.sum": "after.sum_each", "after.minus": "after.minus_each"}
+_EACH = {"phrase.sum": "phrase.sum_each", "phrase.minus": "phrase.minus_each"}
 
 
 def add_for_each(text: Text) -> Text:
@@ -59,11 +59,11 @@ def _for_each(clause: Clause) -> Clause:
     """Return "of the bonus and, for each die, …" for "of the bonus and … added up over all dice"."""
     match clause:
         case Clause(
-            "after.sum" | "after.minus",
-            {"right": Thing(after=(*after, Clause("after.total", {"what": Thing() as what}))) as right},
+            "phrase.sum" | "phrase.minus",
+            {"right": Thing(after=(*after, Clause("phrase.total", {"what": Thing() as what}))) as right},
         ) if what.determiner is EVERY:
             pass
-        case Clause("after.difference"):
+        case Clause("phrase.difference"):
             return replace(clause, variants=("between",))
         case _:
             return clause

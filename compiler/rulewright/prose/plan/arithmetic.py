@@ -40,15 +40,15 @@ def arithmetic(expr: m.Arithmetic, scope: Scope) -> Thing:
         times, factor = multiple
         slots: dict[str, Slot] = {"what": _factor(factor, scope)}
         if times == 2:
-            return Thing("twice", after=(Clause("after.twice", slots),))
-        return Thing("times", determiner=INDEF, count=times, after=(Clause("after.times", slots),))
+            return Thing("twice", after=(Clause("phrase.twice", slots),))
+        return Thing("times", determiner=INDEF, count=times, after=(Clause("phrase.times", slots),))
     if op is m.ArithmeticOp.MULTIPLY:
         return _result(op, _factor(expr.left, scope), _factor(expr.right, scope))
     left, right = phrase(expr.left, scope), phrase(expr.right, scope)
     brief = op is m.ArithmeticOp.SUBTRACT or isinstance(expr.right, m.Const)
     if not brief or _long_first(expr) or not isinstance(left, Thing) or left.noun in (*_RESULTS.values(), READER):
         return _as_named(expr, left, right)
-    form = "after.minus" if op is m.ArithmeticOp.SUBTRACT else "after.plus"
+    form = "phrase.minus" if op is m.ArithmeticOp.SUBTRACT else "phrase.plus"
     return replace(left, after=(*left.after, Clause(form, {"right": right})), counts=False)
 
 
@@ -93,18 +93,18 @@ def _part(expr: m.Arithmetic, scope: Scope) -> Thing:
     left, right = phrase(expr.left, scope), _factor(expr.right, scope)
     slots: dict[str, Slot] = {"left": _factor(expr.left, scope), "right": right}
     if expr.op is m.ArithmeticOp.REMAINDER:
-        return Thing("remainder_of", after=(Clause("after.remainder", slots),))
+        return Thing("remainder_of", after=(Clause("phrase.remainder", slots),))
     way = PARTS[expr.op]
     share = _SHARES.get(expr.right.value) if isinstance(expr.right, m.Const) else None
     if not isinstance(left, Thing) or left.noun == READER or isinstance(expr.left, m.Const):
-        return Thing("quotient", after=(Clause(f"after.quotient_{way}", slots),))
+        return Thing("quotient", after=(Clause(f"phrase.quotient_{way}", slots),))
     if share is not None:
         noun, determiner = share
-        said = Clause(f"after.share_{way}", {"what": _factor(expr.left, scope)})
+        said = Clause(f"phrase.share_{way}", {"what": _factor(expr.left, scope)})
         return Thing(noun, determiner=determiner, after=(said,))
     if left.noun in _RESULTS.values() or isinstance(expr.left, m.Arithmetic):
-        return Thing("quotient", after=(Clause(f"after.quotient_{way}", slots),))
-    divided = Clause(f"after.divided_{way}", {"head": left, "right": right})
+        return Thing("quotient", after=(Clause(f"phrase.quotient_{way}", slots),))
+    divided = Clause(f"phrase.divided_{way}", {"head": left, "right": right})
     return replace(left, after=(*left.after, divided), counts=False)
 
 
@@ -120,7 +120,7 @@ _SHARES: Mapping[int, tuple[str, Determiner]] = {
 
 def _result(op: m.ArithmeticOp, left: Slot, right: Slot) -> Thing:
     noun = _RESULTS[op]
-    return Thing(noun, after=(Clause(f"after.{noun}", {"left": left, "right": right}),))
+    return Thing(noun, after=(Clause(f"phrase.{noun}", {"left": left, "right": right}),))
 
 
 def _factor(expr: m.Expr, scope: Scope) -> Participant:

@@ -170,7 +170,7 @@ def _index(index: m.Index) -> Thing:
     if isinstance(index.type, IntType):
         slots: dict[str, Slot] = {"low": Num(index.type.low), "high": Num(index.type.high)}
         noun = COUNTING if index.name == NUMBER else index.name
-        return Thing(noun, determiner=EVERY, after=(Clause("after.range", slots),))
+        return Thing(noun, determiner=EVERY, after=(Clause("phrase.range", slots),))
     return Thing(index.name, determiner=EVERY)
 
 

@@ -71,7 +71,7 @@ def domain_phrase(
         elif determiner is INDEF and isinstance(test.test, m.Compare):
             after += narrowing(test.test, domain.var.uid, inner)
         else:
-            after.append(Clause("after.except", {"what": excluded}))
+            after.append(Clause("phrase.except", {"what": excluded}))
     return replace(base, number=number, determiner=determiner, count=count, after=_apart(after))
 
 
@@ -92,7 +92,7 @@ def _apart(after: list[Clause | Where]) -> tuple[Clause | Where, ...]:
     return (*(item for item in after if item not in either), *said)
 
 
-_RANGES = ("after.range", "after.range.value")
+_RANGES = ("phrase.range", "phrase.range.value")
 
 
 def _is_either(clause: Clause) -> bool:
@@ -161,7 +161,7 @@ def which_of(one: Thing, domain: m.Domain, scope: Scope) -> Thing:
     if isinstance(domain.order, m.Forwards | m.Backwards) and not by_seats(domain):
         word = "first" if isinstance(domain.order, m.Forwards) else "last"
         return replace(one, adjectives=(word, *one.adjectives))
-    return replace(one, after=(*one.after, *in_order(domain, "after.nearest", scope)))
+    return replace(one, after=(*one.after, *in_order(domain, "phrase.nearest", scope)))
 
 
 def domain_member(domain: m.Domain, scope: Scope) -> Thing:
@@ -187,10 +187,10 @@ def _domain_base(
             members = phrase(of, scope)
             if isinstance(members, Thing) and members.number is MANY:
                 return replace(members, number=ONE, mark=-1), None
-            after = Clause("after.among", {"set": members})
+            after = Clause("phrase.among", {"set": members})
             return Thing(type_name(of.type) or SLOT, after=(after,)), None
         case m.SetSource(of):
-            after = Clause("after.among", {"set": phrase(of, scope)})
+            after = Clause("phrase.among", {"set": phrase(of, scope)})
             return Thing(type_name(of.type) or SLOT, after=(after,)), None
         case m.RangeSource(low, high):
             slots: dict[str, Slot] = {"low": phrase(low, scope), "high": phrase(high, scope)}

@@ -43,7 +43,7 @@ def _is_so_many(clause: Clause) -> bool:
 
 
 def _is_place(item: Clause | Where) -> bool:
-    return isinstance(item, Clause) and item.form in ("after.in", "after.among")
+    return isinstance(item, Clause) and item.form in ("phrase.in", "phrase.among")
 
 
 def _is(slot: Slot, mark: int) -> bool:

@@ -46,7 +46,7 @@ def picked(selection: m.Selection, scope: Scope) -> Picked:
             zone, held = _zone_of(domain, scope)
             what = domain_phrase(domain, scope, EVERY, MANY, placed=False)
             what = replace(
-                what, after=(*what.after, *in_order(domain, "after.order", scope))
+                what, after=(*what.after, *in_order(domain, "phrase.order", scope))
             )
             return Picked(what, _from(zone, scope), held)
         case m.SelTop(_, _, up_to):
@@ -108,11 +108,11 @@ def looked_at(selection: m.Selection, scope: Scope) -> Slot:
     found = picked(selection, scope)
     where = found.source.slots
     if found.source.form == "from.zone":
-        place = Clause("after.in", {"zone": where["zone"]})
+        place = Clause("phrase.in", {"zone": where["zone"]})
     elif found.source.form == "from.top":
-        place = Clause("after.on_top", {"zone": where["zone"]})
+        place = Clause("phrase.on_top", {"zone": where["zone"]})
     elif found.source.form == "from.slot":
-        place = Clause("after.in_slot", {"slot": where["slot"]})
+        place = Clause("phrase.in_slot", {"slot": where["slot"]})
     else:
         return found.what
     return Clause("look.what", {"what": found.what, "place": place, "limit": found.limit})

@@ -31,7 +31,7 @@ from rulewright.prose.plan.sentences import (
 )
 from rulewright.prose.plan.value_or_condition import phrase
 
-KIND_OF = "after.kind_of"
+KIND_OF = "phrase.kind_of"
 """What a piece is of that is called by the name of all pieces of its class: "a chest of that colour"."""
 
 
@@ -56,7 +56,7 @@ def param_slots(params: Sequence[m.Local], args: Sequence[m.Expr], scope: Scope)
 
 def inside(zone: m.Expr, scope: Scope) -> Clause:
     """ "in the hand of the player", said after a noun."""
-    return Clause("after.in", {"zone": phrase(zone, scope)}, *zone_variants(zone, scope))
+    return Clause("phrase.in", {"zone": phrase(zone, scope)}, *zone_variants(zone, scope))
 
 
 def zone_variants(zone: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
@@ -124,4 +124,4 @@ def slot_of(index: m.Expr, zone: m.Expr, scope: Scope) -> Thing:
     said = phrase(index, scope)
     if isinstance(said, Thing) and isinstance(index, m.LocalRef):
         return replace(said, of=(whole,))
-    return Thing(SLOT, after=(Clause("after.numbered", {"number": said}),), of=(whole,))
+    return Thing(SLOT, after=(Clause("phrase.numbered", {"number": said}),), of=(whole,))

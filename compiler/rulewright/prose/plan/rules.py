@@ -173,13 +173,13 @@ def setup_section(item: m.Setup, scope: Scope) -> Section:
         )
         for step in item.steps
     )
-    return Section("setup", Clause("title.setup"), item.span, sections=sections)
+    return Section("setup", Clause("heading.setup"), item.span, sections=sections)
 
 
 def play_section(item: m.Play, scope: Scope) -> Section:
     """Return what is done from the first turn on."""
     body = block(item.body, scope)
-    title = Clause("title.play")
+    title = Clause("heading.play")
     return Section("play", title, item.span, body=body, sources=item.sources, ordered=True)
 
 

@@ -32,7 +32,7 @@ CASES = "if.cases"
 """What only leads to cases."""
 
 # Cases that belong to the step before them: what happens if it is done, or cannot be.
-_CONTINUE = frozenset({"may.done", "cond.no_choice", "cond.too_few"})
+_CONTINUE = frozenset({"may_do", "cond.no_choice", "cond.too_few"})
 
 
 @dataclass(frozen=True, slots=True)

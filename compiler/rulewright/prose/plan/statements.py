@@ -221,7 +221,7 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     base = _their_own(_taken_out(base, st.domain, scope), chooser)
     if is_kinds(st.domain, scope):
         card = Thing(base.noun, determiner=BARE)
-        base = replace(base, noun="kind", after=(Clause("after.kind", {"what": card}), *base.after))
+        base = replace(base, noun="kind", after=(Clause("phrase.kind", {"what": card}), *base.after))
     what: Slot = base
     match st.domain:
         case m.Domain(source=m.SetSource(of), filters=()) if st.low is None:
@@ -249,8 +249,8 @@ def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
     if scope.game.classes[held].kind.name == PLAYER:
         return what
     after = tuple(
-        replace(item, form="after.out_of")
-        if isinstance(item, Clause) and item.form == "after.in"
+        replace(item, form="phrase.out_of")
+        if isinstance(item, Clause) and item.form == "phrase.in"
         else item
         for item in what.after
     )
@@ -283,7 +283,7 @@ def _named_by_domain(domain: m.Domain, var: m.Local, scope: Scope) -> bool:
 def _may(st: m.May, scope: Scope) -> Steps:
     chooser = phrase(st.chooser, scope)
     slots: dict[str, Slot] = {"who": chooser, "what": Clause(f"may.{st.label}")}
-    done = Clause("may.done", {"who": chooser})
+    done = Clause("may_do", {"who": chooser})
     case_ = Case(done, block(st.body, scope), st.span, st.sources)
     return _say(Clause("may", slots), st), If((case_,), block(st.otherwise, scope))
 

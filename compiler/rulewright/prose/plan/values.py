@@ -71,7 +71,7 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             return _looked_up(expr, scope)
         case m.Arithmetic(m.ArithmeticOp.ADD) if len(summands(expr)) > 2:
             parts = Series(in_a_sum(expr, scope))
-            return Thing("sum", after=(Clause("after.sum_of_all", {"terms": parts}),))
+            return Thing("sum", after=(Clause("phrase.sum_of_all", {"terms": parts}),))
         case m.Arithmetic():
             return arithmetic(expr, scope)
         case m.Aggregate():
@@ -87,11 +87,11 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             if not isinstance(found, Thing):
                 return scope.unsaid(expr.span, "This value with a second choice")
             second = Clause(
-                "after.failing.apart", {"head": found, "what": phrase(expr.otherwise, scope)}
+                "phrase.failing.apart", {"head": found, "what": phrase(expr.otherwise, scope)}
             )
             return replace(found, after=(*found.after, second))
         case m.Size():
-            counted = Clause("after.count", {"what": phrase(expr.value, scope)})
+            counted = Clause("phrase.count", {"what": phrase(expr.value, scope)})
             return Thing(NUMBER, after=(counted,))
         case m.PlayerCount():
             return Thing("player_count")
@@ -156,10 +156,10 @@ def _looked_up(expr: m.Lookup, scope: Scope) -> Thing:
         "table": Thing(table.name, anchor=f"table-{table.name}"),
         "row": phrase(expr.row, scope),
     }
-    form = "after.table"
+    form = "phrase.table"
     if expr.column is not None:
         slots["column"] = phrase(expr.column, scope)
-        form = "after.table_column"
+        form = "phrase.table_column"
     noun = type_name(table.type) or NUMBER
     return Thing(noun, after=(Clause(form, slots),), anchor=f"table-{table.name}")
 
@@ -172,17 +172,17 @@ def _tallied(name: str, word: str, members: Thing) -> Thing:
     if word == "total":
         return Thing(name, adjectives=(word,), of=(members,))
     if members.of or members.after or members.adjectives:
-        after = Clause("after.among", {"set": members})
+        after = Clause("phrase.among", {"set": members})
     else:
         member = replace(members, number=ONE, determiner=INDEF)
-        after = Clause("after.any_has", {"head": Thing(name), "who": member})
+        after = Clause("phrase.any_has", {"head": Thing(name), "who": member})
     return Thing(name, adjectives=(word,), after=(after,))
 
 
 def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
     if expr.value is None:
         what = domain_phrase(expr.domain, scope, DEF, MANY)
-        return Thing(NUMBER, after=(Clause("after.count", {"what": what}),))
+        return Thing(NUMBER, after=(Clause("phrase.count", {"what": what}),))
     members = domain_phrase(expr.domain, scope, EVERY, MANY)
     word = _WORDS[expr.tally]
     var = expr.domain.var
@@ -204,7 +204,7 @@ def _aggregate(expr: m.Aggregate, scope: Scope) -> Participant:
     each = phrase(expr.value, named)
     if not isinstance(each, Thing):
         return scope.unsaid(expr.span, "A sum, highest or lowest of this")
-    after = Clause(f"after.{word}", {"what": members})
+    after = Clause(f"phrase.{word}", {"what": members})
     return replace(each, after=(*each.after, after))
 
 
@@ -219,7 +219,7 @@ def _of_members(
     spoken = times_spoken(value, domain.var) + sum(times_spoken(test, domain.var) for test in tests)
     # Of a highest or lowest one, members are said once more: "in a player's stake among all players who …".
     plain = word != "total" or all(
-        isinstance(item, Clause) and item.form == "after.in" for item in members.after
+        isinstance(item, Clause) and item.form == "phrase.in" for item in members.after
     )
     if spoken != 1 or members.of or not plain or isinstance(value, m.Arithmetic):
         return None
@@ -228,7 +228,7 @@ def _of_members(
         member = members
     else:
         member = replace(members, number=ONE, determiner=INDEF, after=())
-        among = (Clause("after.among", {"set": members}),) if members.after else ()
+        among = (Clause("phrase.among", {"set": members}),) if members.after else ()
     found = phrase(value, scope.naming(domain.var, member))
     if not isinstance(found, Thing):
         return None
@@ -259,5 +259,5 @@ def _end(position: m.Position, shape: m.Shape) -> str:
             assert_never(shape)
 
 
-_ENDS = {m.Position.FIRST: "after.front", m.Position.LAST: "after.back"}
+_ENDS = {m.Position.FIRST: "phrase.front", m.Position.LAST: "phrase.back"}
 """Where a player's piece stands at the ends of a line."""

@@ -81,6 +81,11 @@ class Message:
         """Return the name of that file."""
         return None if self._entry is None else self._entry.source.name
 
+    @property
+    def is_general(self) -> bool:
+        """Return whether any game uses it."""
+        return self.file is not None and self.file.endswith(f"/{GENERAL}")
+
     @cached_property
     def plain(self) -> Template:
         """Return the message as it stands."""
