@@ -66,6 +66,12 @@ class _Tests:
                     self._choice(part)
                 case m.Compare():
                     self._compare(part)
+                case m.Assign() if key(part.target) == key(part.value):
+                    self._no_change(part.span, "It is given the value that it has.")
+                case m.Swap() if key(part.left) == key(part.right):
+                    self._no_change(part.span, "Both are the same piece.")
+                case m.Adjust() if (found := self.constants.possible(part.amount)) and found.low == found.high == 0:
+                    self._no_change(part.span, "What is added or taken away is always 0.")
                 case m.Both():
                     self._contradiction(part.parts)
                 case m.Domain():
@@ -75,6 +81,9 @@ class _Tests:
                         "W203", "This `otherwise` never happens", part.otherwise[0].span,
                         "The move takes as many as there are, so there are never too few.",
                     )
+
+    def _no_change(self, span: Span, reason: str) -> None:
+        self._warn("W210", "This changes nothing", span, reason, "Write what was meant, or take the line out.")
 
     # ---- tests ----------------------------------------------------------------------------------
 

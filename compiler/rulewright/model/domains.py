@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright.diagnostics.model import Note
 from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.expected_types import BOOL, Expecting
+from rulewright.model.expected_types import BOOL, Expecting, count_of_picks, written
 from rulewright.model.interval_arithmetic import of_extreme
 from rulewright.model.narrowing import learned
 from rulewright.model.place_kinds import traits
@@ -176,6 +177,7 @@ class Domains(Expecting):
         match base:
             case DomainForm.NAME:
                 assert domain.name is not None
+                self._no_picks(domain.name, scope)
                 enum = self.c.enum_named(domain.name)
                 return m.EnumSource(enum), enum, domain.name.text
             case DomainForm.IN:
@@ -205,12 +207,33 @@ class Domains(Expecting):
             case _:
                 assert_never(base)
 
+    def _no_picks(self, name: s.Name, scope: Scope) -> None:
+        """Report picks where a kind of thing is needed, as in `number of chosen`."""
+        local = scope.find(name.text)
+        if local is None or not isinstance(local.type, SetType | ListType) or name.text in self.c.enums:
+            return
+        inner = local.type.of
+        each = f" Each of them is a `{inner.name} in {name.text}`." if isinstance(inner, EnumType) else ""
+        raise self.c.fail(
+            "R103", "A kind of thing is needed here", name.span, label=f"this is {self.c.describe(local.type)}",
+            suggestion=count_of_picks(name.text) + each,
+        )
+
     def _source_in(
         self, name: s.Name, where: s.Expr, scope: Scope
     ) -> tuple[m.Source, Type, str]:
         found = self._expr(where, scope, None)
         if isinstance(found.type, ZoneType):
             pieces = self.class_of(found)
+            local = scope.find(name.text)
+            if local is not None and name.text == pieces.kind.name != pieces.name:
+                of_it = f"({pieces.name} in {written(where.span)} where {pieces.name} is {name.text})"
+                raise self.c.fail(
+                    "R102", f"`{name.text}` can mean two things", name.span,
+                    notes=(Note(local.span, "this one"),),
+                    reason=f"It is any `{name.text}`, or the one that has this name here.",
+                    suggestion=f"Write `{pieces.name} in …` for all of them, or `{of_it}` for those of that one.",
+                )
             is_kind = pieces.kind.name != PLAYER and name.text in self.c.values(pieces.kind)
             if name.text not in {pieces.name, pieces.kind.name} and not is_kind:
                 raise self.c.fail(

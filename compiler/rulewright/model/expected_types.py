@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from rulewright.diagnostics.model import Note
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.interval_arithmetic import in_words
@@ -24,6 +26,14 @@ from rulewright.syntax import nodes as s
 BOOL = BoolType()
 
 
+@dataclass(frozen=True, slots=True)
+class Home:
+    """What a value is given to, and where that is declared."""
+
+    name: str
+    span: Span
+
+
 class Expecting(ABC):
     """What all parts that resolve values share; `Expressions` puts them together."""
 
@@ -37,11 +47,13 @@ class Expecting(ABC):
     def _expr(self, expr: s.Expr, scope: Scope, want: Type | None) -> m.Expr:
         """Return a value of any type; `want` says which of several meanings a name has."""
 
-    def value(self, expr: s.Expr, scope: Scope, want: Type | None = None) -> m.Expr:
-        """Return a value; with `want` it must fit there."""
+    def value(
+        self, expr: s.Expr, scope: Scope, want: Type | None = None, home: Home | None = None
+    ) -> m.Expr:
+        """Return a value; with `want` it must fit there, which is as its `home` says."""
         found = self._expr(expr, scope, want)
         if want is not None:
-            self.must_fit(found, want)
+            self.must_fit(found, want, home)
         return found
 
     def test(self, expr: s.Expr, scope: Scope) -> m.Expr:
@@ -74,7 +86,7 @@ class Expecting(ABC):
                     suggestion="Name the place where it is used: `crew of (this if … otherwise that)`.",
                 )
 
-    def must_fit(self, found: m.Expr, want: Type) -> None:
+    def must_fit(self, found: m.Expr, want: Type, home: Home | None = None) -> None:
         have = found.type
         if self.c.fits(have, want):
             return
@@ -90,14 +102,25 @@ class Expecting(ABC):
                 "R105", "This number can leave its range", found.span,
                 label=self.c.describe(have),
                 reason=f"Here {self.c.describe(want)} is needed.",
-                suggestion=_if_it_is(found, have, want),
+                suggestion=_if_it_is(found, have, want, home),
+                notes=(Note(home.span, "declared here"),) if home is not None else (),
             )
         raise self.c.fail(
             "R103", f"{self.c.describe(want).capitalize()} is needed here", found.span,
-            label=f"this is {self.c.describe(have)}",
-            suggestion=self._count_of(found)
-            if isinstance(found, m.ZoneRef) and isinstance(want, IntType) else "",
+            label=f"this is {self.c.describe(have)}", suggestion=self._made_fit(found, want),
         )
+
+    def _made_fit(self, found: m.Expr, want: Type) -> str:
+        """Return how to make what is wanted of several things."""
+        match found.type, want:
+            case ZoneType(), IntType() if isinstance(found, m.ZoneRef):
+                return self._count_of(found)
+            case (SetType() | ListType()), IntType():
+                return count_of_picks(written(found.span))
+            case ListType(of), SetType(wanted) if isinstance(of, EnumType) and self.c.fits(of, wanted):
+                return f"Write `all {of.name} in {written(found.span)}`."
+            case _:
+                return ""
 
     def _must_count(self, found: m.Expr, headline: str) -> IntType:
         """Return the range of a number; anything else is reported, also a number that may be none."""
@@ -106,7 +129,8 @@ class Expecting(ABC):
         if isinstance(found.type, OptionalType) and isinstance(found.type.of, IntType):
             self.must_fit(found, found.type.of)
         raise self.c.fail(
-            "R103", headline, found.span, label=f"this is {self.c.describe(found.type)}"
+            "R103", headline, found.span, label=f"this is {self.c.describe(found.type)}",
+            suggestion=self._made_fit(found, IntType(0, 0)),
         )
 
     def _count_of(self, place: m.ZoneRef) -> str:
@@ -130,12 +154,14 @@ class Expecting(ABC):
         )
 
     def _args(
-        self, name: str, args: tuple[s.Expr, ...], types: tuple[Type, ...], span: Span, scope: Scope
+        self, name: str, args: tuple[s.Expr, ...], types: tuple[Type, ...], span: Span, scope: Scope,
+        params: Sequence[m.Local] = (),
     ) -> tuple[m.Expr, ...]:
         if len(args) != len(types):
             raise self._arity(name, len(types), len(args), span, types)
         return tuple(
-            self.value(arg, scope, kind) for arg, kind in zip(args, types, strict=True)
+            self.value(arg, scope, kind, Home(params[at].name, params[at].span) if params else None)
+            for at, (arg, kind) in enumerate(zip(args, types, strict=True))
         )
 
     def _constant(self, text: str, span: Span, want: Type | None) -> m.Expr | None:
@@ -163,15 +189,23 @@ def written(span: Span) -> str:
     return span.file.text[span.start : span.end]
 
 
-def _if_it_is(number: m.Expr, have: IntType, want: IntType) -> str:
-    """Return what to ask of a number before it is used, where some of its values will do."""
+def count_of_picks(said: str) -> str:
+    """Return how what was picked is counted."""
+    return f"To count them, write `size of {said}`."
+
+
+def _if_it_is(number: m.Expr, have: IntType, want: IntType, home: Home | None) -> str:
+    """Return how a number comes to fit: where its home is wider, or where it is asked whether it does."""
+    low, high = (in_words(each) for each in (min(have.low, want.low), max(have.high, want.high)))
+    wider = f"Declare `{home.name}` as `{low} to {high}`" if home is not None else ""
     if have.high < want.low or have.low > want.high:
-        return ""
+        return f"{wider}." if wider else ""
     text = " ".join(written(number.span).split())
     said = text if len(text) <= _SHORT else "it"
     asked = [f"{said} is at least {in_words(want.low)}"] if have.low < want.low else []
     asked += [f"{said} is at most {in_words(want.high)}"] if have.high > want.high else []
-    return f"Ask first: `if {' and '.join(asked)}`; under it the number stays in its range."
+    ask = f"`if {' and '.join(asked)}`; under it the number stays in its range."
+    return f"{wider}; or ask first: {ask}" if wider else f"Ask first: {ask}"
 
 
 def _if_there_is(value: m.Expr) -> str:

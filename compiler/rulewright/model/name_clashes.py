@@ -10,12 +10,19 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model.resolver_context import Context
 from rulewright.syntax import nodes as s
-from rulewright.syntax.reserved_suggestions import instead_of
+from rulewright.syntax.reserved_suggestions import instead_of, word_as_name
 
 BUILT_IN = frozenset(
     {"box", "first_player", "left_neighbour", "player_count", "right_neighbour", "size"}
 )
 """Names that mean the same in every game."""
+
+_COUNTED = "number"
+"""What begins a count: as a name it could never be read where a value is."""
+
+_ATTRIBUTE = "attribute"
+_VALUES = frozenset({"value", "card", "verb"})
+"""What can be named where no count can stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,9 @@ def report_clashes(context: Context, items: list[s.Item]) -> None:
             _clash(context, things, name, what)
         if names.sort is not None:
             _built_in(context, _own_name(item))
+        for name, what in (*names.others, *((each, "parameter") for each in names.inside)):
+            if what == _ATTRIBUTE or (name.text == _COUNTED and what not in _VALUES):
+                _built_in(context, name)
         _twice(context, names.inside)
 
 
@@ -68,7 +78,7 @@ def _names(item: s.Item) -> _Names:
         case s.Pieces():
             return _Names(others=((item.name, "class of pieces"),))
         case s.Cards():
-            attributes = ((attribute.name, "attribute") for attribute in item.attributes)
+            attributes = ((attribute.name, _ATTRIBUTE) for attribute in item.attributes)
             faces = ((row.name, "card") for row in item.faces)
             return _Names(others=((item.name, "class of pieces"), *attributes, *faces))
         case s.Card():
@@ -110,7 +120,9 @@ def _clash(
 
 
 def _built_in(context: Context, name: s.Name) -> None:
-    if name.text in BUILT_IN:
+    if name.text == _COUNTED:
+        context.findings.add(word_as_name(name.span, named=True))
+    elif name.text in BUILT_IN:
         context.report(
             "R005", f"`{name.text}` means something in every game", name.span,
             reason="It would be lost if a game gave the name to something else.",

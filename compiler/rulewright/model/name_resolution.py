@@ -159,7 +159,7 @@ class Naming(Expecting):
 
     def _apply(self, text: str, args: tuple[s.Expr, ...], span: Span, scope: Scope) -> m.Expr:
         function = self._function(text)
-        found = self._args(text, args, tuple(p.type for p in function.params), span, scope)
+        found = self._args(text, args, tuple(p.type for p in function.params), span, scope, function.params)
         return m.Apply(text, found, function.type, span)
 
     def known_function(self, name: str) -> bool:

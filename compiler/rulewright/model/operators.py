@@ -238,11 +238,10 @@ class Operators(Expecting):
         return m.Compare(op, left, right, BOOL, span)
 
     def _counted(self, left: m.Expr, right: m.Expr) -> str:
-        """Return what to write where a place is compared with a number."""
-        place = next((side for side in (left, right) if isinstance(side, m.ZoneRef)), None)
-        if place is None or not any(isinstance(side.type, IntType) for side in (left, right)):
+        """Return what to write where a place, or what was picked, is compared with a number."""
+        if not any(isinstance(side.type, IntType) for side in (left, right)):
             return ""
-        return self._count_of(place)
+        return self._made_fit(left, IntType(0, 0)) or self._made_fit(right, IntType(0, 0))
 
     def _ambiguous(self, name: s.Name, scope: Scope) -> bool:
         return scope.find(name.text) is None and bool(self.c.enums_with(name.text))

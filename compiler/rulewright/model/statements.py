@@ -11,6 +11,7 @@ from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.capacity_messages import several
 from rulewright.model.declarations import sources as cited_sources
+from rulewright.model.expected_types import Home
 from rulewright.model.expressions import Expressions
 from rulewright.model.narrowing import Changed, Ranges, is_own, learned, renamed, still
 from rulewright.model.narrowing import variable as of_variable
@@ -406,11 +407,17 @@ class Statements:
         if st.random is not None:
             domain, _ = self.v.domain(st.random, scope)
             here = m.LocalRef(domain.var, None, domain.var.type, domain.span)
-            self.v.must_fit(here, target.type)
+            self.v.must_fit(here, target.type, self._home(target))
             return m.AssignRandom(target, domain, sources, st.span)
         assert st.value is not None
-        value = self.v.value(st.value, scope, target.type)
+        value = self.v.value(st.value, scope, target.type, self._home(target))
         return m.Assign(target, value, sources, st.span)
+
+    def _home(self, target: m.VariableRef | m.LocalRef) -> Home | None:
+        """Return where the range of a target is declared; that of a local is what it was given first."""
+        if isinstance(target, m.LocalRef):
+            return None
+        return Home(target.variable, self.c.variables[target.variable].span)
 
     def _call(self, st: s.Call, scope: Scope, sources: m.Sources) -> m.Statement:
         name = st.verb.text
@@ -440,7 +447,7 @@ class Statements:
                 reason=f"It needs: {wanted}.",
             )
         return tuple(
-            self.v.value(arg, scope, param.type)
+            self.v.value(arg, scope, param.type, Home(param.name, param.span))
             for arg, param in zip(args, params, strict=True)
         )
 

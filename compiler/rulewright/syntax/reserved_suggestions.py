@@ -39,7 +39,8 @@ _KNOWN = frozenset({"first_player"})
 
 _USES = {
     "all": "all from hand of …", "first": "first of …", "highest": "highest of … for each …",
-    "last": "last of …", "none": "becomes none", "random": "a random …", "second": "second of …",
+    "last": "last of …", "none": "becomes none", "number": "number of … in …", "random": "a random …",
+    "second": "second of …",
     "sum": "sum of … for each …", "third": "third of …", "there": "if there is …", "this": "move this from …",
     "other": "other than …", "no": "no player where …", "any": "any player where …", "is": "is at least …",
     "times": "repeat 3 times", "take": "takes an action", "takes": "takes an action",

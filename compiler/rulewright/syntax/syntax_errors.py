@@ -413,7 +413,7 @@ class _Token:
     def _nth(self) -> Diagnostic | None:
         """Return a word such as `second` that stands for something by itself, as a name would."""
         line, _ = self._line_at(self.start)
-        before = re.search(r"\b(first|second|third|last) *$", self.file.text[line : self.start])
+        before = re.search(r"\b(first|second|third|last|number) *$", self.file.text[line : self.start])
         if before is None or self.expected != {"OF"}:
             return None
         span = Span(self.file, line + before.start(1), line + before.end(1))
