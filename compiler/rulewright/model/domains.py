@@ -9,7 +9,7 @@ from rulewright.diagnostics.model import Note
 from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.expected_types import BOOL, Expecting, count_of_picks, written
+from rulewright.model.expected_types import BOOL, Expecting, written
 from rulewright.model.interval_arithmetic import of_extreme
 from rulewright.model.narrowing import learned
 from rulewright.model.place_kinds import traits
@@ -216,7 +216,7 @@ class Domains(Expecting):
         each = f" Each of them is a `{inner.name} in {name.text}`." if isinstance(inner, EnumType) else ""
         raise self.c.fail(
             "R103", "A kind of thing is needed here", name.span, label=f"this is {self.c.describe(local.type)}",
-            suggestion=count_of_picks(name.text) + each,
+            suggestion=f"To count them, write `size of {name.text}`.{each}",
         )
 
     def _source_in(

@@ -28,10 +28,11 @@ BOOL = BoolType()
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """What a value is given to, and where that is declared."""
+    """What a value is given to, and where that is declared; with `let` it has the range of its first value."""
 
     name: str
     span: Span
+    is_let: bool = False
 
 
 class Expecting(ABC):
@@ -116,7 +117,7 @@ class Expecting(ABC):
             case ZoneType(), IntType() if isinstance(found, m.ZoneRef):
                 return self._count_of(found)
             case (SetType() | ListType()), IntType():
-                return count_of_picks(written(found.span))
+                return f"Write `size of {written(found.span)}`. That is how many there are."
             case ListType(of), SetType(wanted) if isinstance(of, EnumType) and self.c.fits(of, wanted):
                 return f"Write `all {of.name} in {written(found.span)}`."
             case _:
@@ -189,14 +190,14 @@ def written(span: Span) -> str:
     return span.file.text[span.start : span.end]
 
 
-def count_of_picks(said: str) -> str:
-    """Return how what was picked is counted."""
-    return f"To count them, write `size of {said}`."
-
-
 def _if_it_is(number: m.Expr, have: IntType, want: IntType, home: Home | None) -> str:
     """Return how a number comes to fit: where its home is wider, or where it is asked whether it does."""
     low, high = (in_words(each) for each in (min(have.low, want.low), max(have.high, want.high)))
+    if home is not None and home.is_let:
+        return (
+            f"What `let` names has the range of its first value. In its place declare `remember {home.name}: "
+            f"{low} to {high}, seen by all`, and write `becomes` in each line."
+        )
     wider = f"Declare `{home.name}` as `{low} to {high}`" if home is not None else ""
     if have.high < want.low or have.low > want.high:
         return f"{wider}." if wider else ""

@@ -46,6 +46,10 @@ _SAID_ELSEWHERE = {
 }
 """Words that people write, and what says the same here."""
 
+_NUMBERS = dict.fromkeys(("number", "integer", "int", "count", "amount", "points"), "0 to 9")
+_TYPES_ELSEWHERE = {**_NUMBERS, **dict.fromkeys(("boolean", "bool", "flag"), "yes or no")}
+"""What people call kinds of values that have no name here."""
+
 
 @dataclass(slots=True)
 class Scope:
@@ -280,6 +284,11 @@ class Context:
         if name.text in self.functions and self.functions[name.text].kind is m.FunctionKind.ROLE:
             article = "an" if name.text[0] in "aeiou" else "a"
             role = f"It is a role. Write `player where player is {article} {name.text}`."
+        before = name.span.file.text[: name.span.start]
+        if name.text in _TYPES_ELSEWHERE and re.search(r": *(?:set of +)?$", before):
+            role = f"Write `{_TYPES_ELSEWHERE[name.text]}`."
+            if name.text in _NUMBERS:
+                role += " A number has the least and the most that it can be."
         raise self.unknown("kind of thing", name.text, name.span, [*self.enums, *self.classes], role)
 
     def taken(self, name: s.Name, what: str) -> None:

@@ -11,7 +11,7 @@ from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.capacity_messages import several
 from rulewright.model.declarations import sources as cited_sources
-from rulewright.model.expected_types import Home
+from rulewright.model.expected_types import Home, written
 from rulewright.model.expressions import Expressions
 from rulewright.model.narrowing import Changed, Ranges, is_own, learned, renamed, still
 from rulewright.model.narrowing import variable as of_variable
@@ -31,7 +31,7 @@ from rulewright.model.types import (
     ZoneType,
 )
 from rulewright.syntax import nodes as s
-from rulewright.syntax.forms import DestinationForm, SelectionForm
+from rulewright.syntax.forms import DestinationForm, DomainForm, SelectionForm
 
 PLAYERS = EnumType(PLAYER)
 COUNT = IntType(-NUMBER, PIECES)
@@ -257,8 +257,23 @@ class Statements:
             case _:
                 assert_never(st)
 
+    def _no_player(self, winners: s.Domain, scope: Scope) -> None:
+        """Report a player where players are told by a test."""
+        name = winners.name
+        if winners.base is not DomainForm.NAME or winners.alias is not None or name is None:
+            return
+        if name.text in {*self.c.enums, *self.c.classes}:
+            return
+        found = scope.find(name.text) or self.c.variables.get(name.text)
+        if found is not None and self.c.fits(found.type, PLAYERS):
+            raise self.c.fail(
+                "R103", "Who wins is told by a test", name.span, label=f"this is {self.c.describe(PLAYERS)}",
+                suggestion=f"Write `player where player is {name.text}`.",
+            )
+
     def _winners(self, st: s.Finish, scope: Scope) -> m.Domain | None:
         if st.winners is not None:
+            self._no_player(st.winners, scope)
             winners = self.v.domain(st.winners, scope)[0]
             if winners.var.type != PLAYERS:
                 raise self.c.fail("R103", "Only players can win", winners.span)
@@ -413,10 +428,10 @@ class Statements:
         value = self.v.value(st.value, scope, target.type, self._home(target))
         return m.Assign(target, value, sources, st.span)
 
-    def _home(self, target: m.VariableRef | m.LocalRef) -> Home | None:
-        """Return where the range of a target is declared; that of a local is what it was given first."""
+    def _home(self, target: m.VariableRef | m.LocalRef) -> Home:
+        """Return where the range of a target is declared."""
         if isinstance(target, m.LocalRef):
-            return None
+            return Home(target.local.name, target.local.span, is_let=True)
         return Home(target.variable, self.c.variables[target.variable].span)
 
     def _call(self, st: s.Call, scope: Scope, sources: m.Sources) -> m.Statement:
@@ -734,6 +749,16 @@ class Statements:
         return m.Destination(zone, at, index)
 
     def _swap(self, st: s.Swap, scope: Scope, sources: m.Sources) -> m.Statement:
+        places = [self.v.value(each, scope) for each in (st.left, st.right)]
+        if all(isinstance(place.type, ZoneType) for place in places):
+            held = self.v.class_of(places[0]).name
+            one, other = (written(place.span) for place in places)
+            raise self.c.fail(
+                "R103", "Places are not swapped", st.span, reason="Pieces that have a name swap their places.",
+                suggestion=f"Let what lies there wait in a place of its own (`group aside holds {held}, seen by "
+                f"nobody`): `move all from {one} to aside`, `move all from {other} to {one}`, `move all from "
+                f"aside to {other}`.",
+            )
         left, right = self._piece(st.left, scope), self._piece(st.right, scope)
         assert isinstance(left, m.SelPiece)
         assert isinstance(right, m.SelPiece)

@@ -202,6 +202,8 @@ class _Changing:
             raise self._unknown(
                 "value, option, table or card", found, change.target.span,
                 {name(item) for item in self.items if family(word(item)) in {"value", "card"}},
+                "Only what has a name is set. A number that stands in a line is changed there; to find the line: "
+                f"`rulewright how {found.replace('_', ' ')}`.",
             )
         if isinstance(found, Diagnostic):
             self.findings.add(found)
@@ -424,7 +426,9 @@ class _Changing:
                 )
         raise self._unknown("step", step.text, step.span, set())
 
-    def _unknown(self, kind: str, wanted: str, span: Span, known: set[str]) -> _Missing:
+    def _unknown(
+        self, kind: str, wanted: str, span: Span, known: set[str], otherwise: str = ""
+    ) -> _Missing:
         for adding in self.touches.names.values():
             added = addition(adding, wanted) if wanted and adding.name != self.current.name else None
             if added is not None and not must_follow(self.current, adding, self.touches.names):
@@ -443,7 +447,7 @@ class _Changing:
             hint = _way_to_change(other)
         self._report(
             "R118", f"There is no {kind} `{wanted}` to change" if wanted else f"There is no {kind}",
-            span, "An overlay changes what the game has.", hint, notes,
+            span, "An overlay changes what the game has.", hint or otherwise, notes,
         )
         return _Missing()
 

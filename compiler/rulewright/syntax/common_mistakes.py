@@ -31,6 +31,9 @@ _BEGINNINGS = frozenset({*EDITS, *_DECLARATIONS, *_HAPPENS, *_INSIDE, "cites", "
 """What lines begin with, where it is no name."""
 
 _OVERLAY = re.compile(r"^(?:house rule|edition|variant) ", re.MULTILINE)
+_SHORTEST = 3
+"""Letters of words that are like too many others."""
+
 _FEWEST_WORDS = 4
 """Words that make a sentence."""
 
@@ -48,6 +51,9 @@ class _Slip:
 _IN_WORDS = "Numbers are divided in words"
 
 _BRACKETS = "Behind `where` this test stands in brackets"
+
+_BY_CHANCE = "What falls by chance stands behind `becomes`"
+_DECLARED = "The game remembers what fell, so that all who look back agree on it."
 
 _PICTURED = "Cards do not move by themselves: the line says from which place to which."
 
@@ -180,6 +186,35 @@ _SLIPS = (
         "Let anyone take it who has one of them: `action {name} by anyone`, and below it `needs actor is "
         "a {one} or actor is a {other}`. Or write a second action for the other role.",
     ),
+    _Slip(
+        re.compile(
+            r"change +(?P<here>(?P<kind>quantity|predicate|table|values|pieces|cards|pile|line|group|slots|role|"
+            r"remember|option|note|example) +(?P<name>[a-z]\w*)).*$"
+        ),
+        "Only what happens is changed line by line", "A `{kind}` is said anew as a whole.",
+        "Write `replace {kind} {name} …`, and all of it as it is to be; for one number or value: "
+        "`set {name} to …`.", overlay=True,
+    ),
+    _Slip(
+        re.compile(
+            r"let +(?P<name>[a-z]\w*) +be "
+            r"+(?P<here>(?:an? +)?random +number +from +(?P<low>\w+) +to +(?P<high>\w+))$"
+        ),
+        _BY_CHANCE, _DECLARED,
+        "Declare `remember {name}: {low} to {high}, seen by all`, and here write `{name} becomes a random number "
+        "from {low} to {high}`.",
+    ),
+    _Slip(
+        re.compile(r"let +(?P<name>[a-z]\w*) +be +(?P<here>(?:an? +)?random +(?P<what>[a-z]\w*).*)$"),
+        _BY_CHANCE, _DECLARED,
+        "Declare `remember {name}: {what}, seen by all`, and here write `{name} becomes a random {what}`.",
+    ),
+    _Slip(
+        re.compile(r"(?!move )(?!.* becomes +a +random ).*?(?P<here>\ba +random +(?P<what>[a-z]\w*))\b.*$"),
+        _BY_CHANCE, _DECLARED,
+        "Declare `remember drawn: {what} or none, seen by all`, write `drawn becomes {here}` on a line above, and "
+        "here `drawn`.",
+    ),
     *_said_by_players(),
     _Slip(
         re.compile(r"(?P<here>when) +(?P<test>[a-z]\w* .+)$"),
@@ -258,6 +293,14 @@ def begins_a_declaration(text: str) -> bool:
     """Return whether a line at the left edge may be meant to stand there."""
     word = re.match(r"[a-z]+", text)
     return word is not None and word.group() in _DECLARATIONS
+
+
+def misspelt_beginning(word: str) -> str | None:
+    """Return the word of the language that a line of a rule was to begin with."""
+    if word in _BEGINNINGS:
+        return None
+    close = suggest_name(word, [each for each in (*_HAPPENS, *EDITS) if len(each) > _SHORTEST])
+    return close if close is not None and close[0] == word[0] and abs(len(close) - len(word)) <= 1 else None
 
 
 def _without_remark(line: str) -> str:

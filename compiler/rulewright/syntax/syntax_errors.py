@@ -12,7 +12,12 @@ from rulewright.diagnostics.model import Diagnostic
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span
-from rulewright.syntax.common_mistakes import begins_a_declaration, misplaced_need, slip
+from rulewright.syntax.common_mistakes import (
+    begins_a_declaration,
+    misplaced_need,
+    misspelt_beginning,
+    slip,
+)
 from rulewright.syntax.construct_text import form_of_line
 from rulewright.syntax.expected_tokens import describe_expected, describe_found
 from rulewright.syntax.reserved_suggestions import word_as_name
@@ -213,7 +218,7 @@ class _Token:
         for guess in (
             self._block, self._otherwise, self._unrounded, self._number, self._swapped_slots,
             self._missing_end, self._slip, self._reserved, self._nth, self._extreme, self._brackets,
-            self._in_an_example, self._article, self._misspelt, self._misspelt_before,
+            self._in_an_example, self._article, self._misspelt_first, self._misspelt, self._misspelt_before,
         ):
             found = guess()
             if found is not None:
@@ -456,6 +461,20 @@ class _Token:
             reason="Without brackets `where` takes one test only.",
             suggestion="Put the tests after `where` in brackets"
             + (", or write `where` twice." if self.word == "and" else "."),
+        )
+
+    def _misspelt_first(self) -> Diagnostic | None:
+        """Return a misspelt word that a line begins with: it is taken for a verb, and the rest does not fit."""
+        start, line = self._line_at(self.start)
+        first = re.match(r" *([a-z]+) ", line)
+        if first is None or start + first.end() > self.start or f"verb {first[1]}" in self.file.text:
+            return None
+        close = misspelt_beginning(first[1])
+        if close is None:
+            return None
+        place = Span(self.file, start + first.start(1), start + first.end(1))
+        return Diagnostic(
+            "R003", f"I did not expect `{first[1]}` here", place, suggestion=f"Did you mean `{close}`?"
         )
 
     def _misspelt(self) -> Diagnostic | None:
