@@ -99,6 +99,7 @@ def test_another_number_of_players_is_a_change(slow: Path) -> None:
     told = run("diff", slow, "--language", "nl")
     assert told.exit_code == 0
     assert told.stdout.splitlines()[:2] == ["- 2 tot 4 spelers", "+ 3 tot 4 spelers"]
+    assert told.stderr == "0 regels zijn anders.\n"
     assert json.loads(run("diff", slow, "--json").stdout)[0] == {
         "kind": "players", "old": "2 to 4 players", "new": "3 to 4 players",
     }

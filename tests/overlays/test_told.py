@@ -24,7 +24,7 @@ from tests.overlays.pairs import SPEC
 HERE = Path(__file__).parent
 LARDER = HERE / "larder"
 CASES = sorted(path for path in (HERE / "told").iterdir() if path.is_dir())
-OF_A_BOOK = ("W207", "R118_lessons", "P302")
+OF_A_BOOK = ("W207", "R118_lessons", "P302", "P320")
 
 
 def found_in(case: Path, folder: Path) -> Findings:

@@ -22,6 +22,7 @@ from tests.cli.projects import ROOT
 SOURCES = [
     *sorted((ROOT / "compiler" / "rulewright" / "play").glob("*.py")),
     ROOT / "compiler" / "rulewright" / "cli" / "replay.py",
+    ROOT / "compiler" / "rulewright" / "cli" / "diff.py",
 ]
 OTHERS = [language for language in LANGUAGES if language != "en"]
 

@@ -15,6 +15,7 @@ from rulewright.cli.options import rules_options
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.outputs.game_changes import TextChange, differences
 from rulewright.outputs.stale_text_report import Listed
+from rulewright.play.terminal_texts import load_words
 from rulewright.project.reader import PLAIN, Rules
 from rulewright.prose.change_list import RuleChange, Said
 
@@ -67,6 +68,9 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
             for sign, style, said in (("-", "red", players[0]), ("+", "green", players[1])):
                 Console(soft_wrap=True, highlight=False).print(Text(f"{sign} {said}", style))
         _show(changes)
+        words = load_words(place.root / "locales", language)
+        one, many = words.say("One rule differs."), words.say("{number} rules differ.", number=len(changes))
+        click.echo(one if len(changes) == 1 else many, err=True)
         _show_around(found.texts[language])
         _show_old(found.old[language])
     if not changes and players is None and not found.texts[language]:
@@ -127,4 +131,3 @@ def _show(changes: tuple[RuleChange, ...]) -> None:
             console.print(_line(said, "-", "red"))
         for said in change.new_under:
             console.print(_line(said, "+", "green"))
-    click.echo(f"{len(changes)} rules differ." if len(changes) != 1 else "1 rule differs.", err=True)

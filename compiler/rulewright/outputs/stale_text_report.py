@@ -31,8 +31,9 @@ SORTS = ("note", "lesson", "example", "ruling")
 class Old:
     """Something written of the printed rules: its sort and name, the house rules that may make it untrue,
 
-    and in which languages. A lesson falls away, or some `sentences` of it, which are of the language `quoted`;
-    the others stand marked. `rules` are the anchors of the rules through which it may be untrue.
+    and in which languages. A lesson falls away, or some `sentences` of it, here in the first language
+    that was asked for, or in `others` alone; what is no lesson stands marked. `rules` are the anchors of
+    the rules through which it may be untrue.
     """
 
     sort: str
@@ -41,7 +42,7 @@ class Old:
     languages: tuple[str, ...]
     rules: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
-    quoted: str = ORIGINAL
+    others: tuple[str, ...] = ()
 
 
 def stale_texts(
@@ -68,13 +69,13 @@ def stale_texts(
         sections = writer.sections()
         for name, rules in lessons:
             aged = writer.lesson_stale_by(name, [sections[rule] for rule in rules])
-            _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences, language))
+            _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
         for name, staleness in game.stale_facts.items():
             if name in rulings and name in carried:
                 by = stale_by(rulings[name], writer)
                 _note(found, Old("ruling", name, by, (language,), staleness.rules))
     return tuple(
-        _joined(each) for wanted in SORTS for (sort, _), each in found.items() if sort == wanted
+        _joined(each, languages[0]) for wanted in SORTS for (sort, _), each in found.items() if sort == wanted
     )
 
 
@@ -83,15 +84,15 @@ def _note(found: dict[tuple[str, str], list[Old]], old: Old) -> None:
         found.setdefault((old.sort, old.name), []).append(old)
 
 
-def _joined(each: Sequence[Old]) -> Old:
-    """Return what is of before in several languages, as one."""
+def _joined(each: Sequence[Old], language: str) -> Old:
+    """Return what is of before in several languages, as one; of its sentences those of one language."""
     def every(of: Callable[[Old], tuple[str, ...]]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(part for old in each for part in of(old)))
 
-    told = next((old for old in each if old.sentences), each[0])
+    losing = {old.languages[0]: old.sentences for old in each if old.sentences}
     return Old(
         each[0].sort, each[0].name, every(lambda old: old.by), every(lambda old: old.languages),
-        every(lambda old: old.rules), told.sentences, told.quoted,
+        every(lambda old: old.rules), losing.get(language, ()), () if language in losing else (*losing,),
     )
 
 
@@ -212,12 +213,10 @@ def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
             more = len(each.sentences) - _MOST_QUOTED
             rest = f" and {more} more" if more > 0 else ""
             said = " ".join(f"“{sentence}”" for sentence in each.sentences[:_MOST_QUOTED])
-            yield f"Left out of {_in_its_language(each)}: {said}{rest}"
-
-
-def _in_its_language(each: Old) -> str:
-    where = "" if each.quoted == ORIGINAL else f" in {LANGUAGE_NAMES[each.quoted]}"
-    return f"`{each.name}`{where}"
+            yield f"Left out of `{each.name}`: {said}{rest}"
+        if each.others:
+            names = grammar(ORIGINAL).listing([LANGUAGE_NAMES[language] for language in each.others], "and")
+            yield f"Of `{each.name}` something is left out in {names} alone."
 
 
 def _quoted(old: Sequence[Old], statements: Mapping[str, Mapping[str, str]]) -> Iterator[str]:

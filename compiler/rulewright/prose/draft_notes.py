@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGE_NAMES
+from rulewright.foundation.source import Span
 from rulewright.prose.draft_words import Missing
 from rulewright.prose.words.negated_messages import follows_from
 from rulewright.prose.words.po import is_unread
@@ -27,37 +29,52 @@ def is_lacking(item: Diagnostic, english: Collection[str] = ()) -> bool:
 
 
 def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
-    """Add to the findings, as one of them, what drafts stand in for."""
-    speaking = [
-        writer for writer in writers if writer.drafted and not is_unread(writer.language, writer.findings)
-    ]
-    if not speaking:
-        return
+    """Add to the findings what drafts stand in for: one of the game, and one of each house rule."""
+    homes: dict[str, list[_Lacked]] = {}
+    for writer in writers:
+        if is_unread(writer.language, writer.findings):
+            continue
+        for missing in to_be_written(writer):
+            span = writer.drafted[missing]
+            place, home = writer.place_of(missing.key, not missing.sentence, span)
+            homes.setdefault(place, []).append(_Lacked(writer, missing, span, home))
+    for place, lacked in homes.items():
+        findings.add(_note(place, lacked))
+
+
+@dataclass(frozen=True, slots=True)
+class _Lacked:
+    """Something that a draft stands in for: where it is said, and where what it is for is declared."""
+
+    writer: Writer
+    missing: Missing
+    span: Span
+    home: Span
+
+
+def _note(place: str, lacked: Sequence[_Lacked]) -> Diagnostic:
+    """Return what is lacking in one file."""
+    of: dict[str, list[Missing]] = {}
+    for each in lacked:
+        of.setdefault(LANGUAGE_NAMES[each.writer.language], []).append(each.missing)
     alike: dict[tuple[Missing, ...], list[str]] = {}
-    for writer in speaking:
-        names = alike.setdefault(tuple(sorted(to_be_written(writer))), [])
-        names.append(LANGUAGE_NAMES[writer.language])
-    named = "; ".join(f"{_counted(lacking)} in {_listed(names)}" for lacking, names in alike.items())
-    number = sum(len(to_be_written(writer)) for writer in speaking)
-    missing, span, writer = min(
-        ((missing, span, writer) for writer in speaking for missing, span in writer.drafted.items()),
-        key=lambda each: (each[1].file.name, each[1].start),
-    )
-    place, home = writer.place_of(missing.key, not missing.sentence, span)
-    command, called = writer.command(home)
-    findings.add(
-        Diagnostic(
-            "P320",
-            f"{number} {'entry' if number == 1 else 'entries'} of words "
-            f"{'is' if number == 1 else 'are'} still to be given"
-            + (f", in {place}.words" if place else ""),
-            span,
-            reason=f"Nobody has written {named} yet. Until then drafts made from the names stand in for "
-            "them: the rules can be played and read.",
-            suggestion=f"`{command}` puts them there, to be filled in.",
-            severity=Severity.NOTE,
-            called=called,
-        )
+    for language, missing in of.items():
+        alike.setdefault(tuple(sorted(missing)), []).append(language)
+    named = "; ".join(f"{_counted(missing)} in {_listed(names)}" for missing, names in alike.items())
+    number = len(lacked)
+    first = min(lacked, key=lambda each: (each.span.file.name, each.span.start))
+    command, called = first.writer.command(first.home)
+    return Diagnostic(
+        "P320",
+        f"{number} {'entry' if number == 1 else 'entries'} of words "
+        f"{'is' if number == 1 else 'are'} still to be given"
+        + (f", in {place}.words" if place else ""),
+        first.span,
+        reason=f"Nobody has written {named} yet. Until then drafts made from the names stand in for "
+        "them: the rules can be played and read.",
+        suggestion=f"`{command}` puts them there, to be filled in.",
+        severity=Severity.NOTE,
+        called=called,
     )
 
 
