@@ -79,6 +79,21 @@ def test_a_mistake_stands_at_its_place_with_its_mend(ask: Ask) -> None:
     assert misspelt[: mend["from"]] + mend["text"] + misspelt[mend["to"] :] == REST
 
 
+@pytest.mark.parametrize(
+    ("line", "suggestion"),
+    [
+        ("set actions to 4", "Only what has a name is set; a number that stands in a line is changed there."),
+        (
+            "set copies",
+            "Such a line is written so: `set <value> to <value>` or `set players to <number> to <number>`.",
+        ),
+    ],
+)
+def test_a_page_is_told_of_no_commands(ask: Ask, line: str, suggestion: str) -> None:
+    (message,) = ask("check", text=f"house rule my_rule for cartagena\n\n{line}\n")["messages"]
+    assert message["suggestion"] == suggestion
+
+
 def test_what_is_wrong_changes_nothing_and_asks_for_no_words(ask: Ask) -> None:
     text = "house rule my_rule for cartagena\n\nset\n"
     assert not ask("check", text=text)["right"]

@@ -202,7 +202,7 @@ class _Changing:
             raise self._unknown(
                 "value, option, table or card", found, change.target.span,
                 {name(item) for item in self.items if family(word(item)) in {"value", "card"}},
-                "Only what has a name is set. A number that stands in a line is changed there; to find the line: "
+                "Only what has a name is set; a number that stands in a line is changed there. To find the line: "
                 f"`rulewright how {found.replace('_', ' ')}`.",
             )
         if isinstance(found, Diagnostic):

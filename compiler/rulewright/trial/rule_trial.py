@@ -119,7 +119,7 @@ class Bench:
             yield {
                 "code": each.code, "severity": str(each.severity), "headline": each.headline,
                 "from": _utf16(text, start), "to": _utf16(text, end), "label": each.label,
-                "reason": each.reason, "suggestion": each.suggestion,
+                "reason": _without_commands(each.reason), "suggestion": _without_commands(each.suggestion),
                 "mends": [
                     {"title": mend.title, "from": _utf16(text, mend.start), "to": _utf16(text, mend.end),
                      "text": mend.text}
@@ -196,6 +196,14 @@ def written(language: str, entries: Mapping[str, Mapping[str, str]], po: str, to
             lines = "".join(f"{field} = {_quoted(text)}\n" for field, text in fields.items())
             toml += f"\n\n[{key}]\n{lines}"
     return po.lstrip("\n"), toml.lstrip("\n")
+
+
+_COMMAND = re.compile(r"[^.!?\n]*`rulewright [^`]*`[^.!?\n]*[.!?]? *")
+
+
+def _without_commands(text: str) -> str:
+    """Return what is said in a message, without sentences that ask for a command: a page has none."""
+    return _COMMAND.sub("", text).strip()
 
 
 def _quoted(text: str) -> str:

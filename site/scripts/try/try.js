@@ -4,6 +4,9 @@ import { Play } from "../play/play.js";
 import { Talk, able, app, broken, read, stayOffline, teller } from "../play/talk.js";
 import { pack, unpack } from "./address.js";
 
+/** Words of the language stand between backticks. */
+const marked = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", {}, part) : part));
+
 const PAUSE = 450;
 
 const EMPTY = (game) => `house rule my_rule for ${game}\n\n`;
@@ -198,9 +201,9 @@ class Try {
     const mend = (one) => this.editor.mend(one);
     this.editor.tell(messages, mend);
     this.messages.replaceChildren(...messages.map((each) => make("li", { class: `rw-message rw-message--${each.severity}` },
-      make("button", { type: "button", class: "rw-message__head", onclick: () => this.editor.go(each.from) }, each.headline),
+      make("button", { type: "button", class: "rw-message__head", onclick: () => this.editor.go(each.from) }, ...marked(each.headline)),
       make("code", { class: "rw-message__code" }, each.code),
-      each.reason ? make("p", {}, each.reason) : "", each.suggestion ? make("p", {}, each.suggestion) : "",
+      each.reason ? make("p", {}, ...marked(each.reason)) : "", each.suggestion ? make("p", {}, ...marked(each.suggestion)) : "",
       each.mends.length ? make("div", { class: "rw-tools" }, ...each.mends.map((one) => button(one.title.replaceAll("`", ""), () => mend(one), "rw-mend"))) : "")));
   }
 
