@@ -33,6 +33,8 @@ def test_a_file_finds_its_game(slow: Path) -> None:
         assert result.exit_code == 0
         assert result.stderr.startswith(f"{GAME}: ")
     assert "slow.rules:3:1" in run("overlays", slow).stdout
+    slow.write_text(slow.read_text(encoding="utf-8") + "\nkeep lesson one\nreplace lesson two\n", encoding="utf-8")
+    assert "lesson two  slow.rules:" in run("overlays", slow).stdout
     assert run("diff", slow).stdout == run("diff", GAME, "--with", slow).stdout != ""
     assert run("simulate", slow, "--games", "1").exit_code == 0
 

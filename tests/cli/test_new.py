@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.rule_patterns import PATTERNS
+from rulewright.cli.rule_patterns import PATTERNS, files_of
+from rulewright.project.pipeline import load_game
 from tests.cli.projects import ROOT, run
 from tests.sampling import sampled
 
@@ -19,7 +20,7 @@ FITS = {
 }
 WARNED = {
     "tortuga_1667": [("W207", ""), ("", "tortuga_1667_rules/odd_number.rules")],
-    "cartagena": [("W207", ""), *[("", "cartagena_rules/odd_number.rules")] * 2],
+    "cartagena": [("W207", ""), ("", "cartagena_rules/odd_action.rules")],
 }
 """What an author is told to look at; its lessons of turns rest on what a turn allows."""
 
@@ -86,6 +87,16 @@ def test_it_goes_into_a_folder_in_words_of_each_language(
     assert f'msgid "Mermaid {kind.replace("_", " ")}"\nmsgstr "{title}"' in german
     assert 'msgstr "Mermaid' not in german
     assert run("new", kind, f"my_rules/sub/mermaid_{kind}", "--for", "tortuga_1667").exit_code == 2
+
+
+def test_a_number_that_only_names_an_edge_is_left_alone(tmp_path: Path) -> None:
+    larder = (ROOT / "tests" / "overlays" / "larder" / "game.rules").read_text(encoding="utf-8")
+    text = larder.replace("quantity hunger: 2", "quantity edge: 0\nquantity hunger: 2")
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    game, _ = load_game(tmp_path)
+    assert game is not None
+    first = next(files_of("more", game, PATTERNS["number"]))["more.rules"]
+    assert "replace quantity hunger: 3\n" in first
 
 
 def test_a_game_like_another(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.overlays.applied import Applied
 from rulewright.project.pipeline import read_rules
 from rulewright.project.reader import FOLDERS, PLAIN, Rules, names_of
+from rulewright.syntax import nodes as s
 
 
 @click.command()
@@ -70,4 +71,8 @@ def _changes(game: str, applied: Applied) -> Tree:
                 line.append(f"  after {', '.join(dict.fromkeys(earlier))}", style="yellow")
             branch.add(line)
             before.setdefault(touch.thing, []).append(overlay.name)
+        for change in overlay.changes:
+            if isinstance(change, s.Keep | s.RemoveText | s.ReplaceText):  # a text of the book is no declaration
+                line = Text(f"{change.kind} {change.name.text}  ")
+                branch.add(line.append(str(change.span), style="dim"))
     return tree

@@ -240,12 +240,15 @@ def _written(kind: Type, value: int, game: m.Game) -> str:
 
 def _number(name: str, game: m.Game) -> Iterator[str]:
     for function in game.functions.values():
-        if not function.params and isinstance(function.value, m.Const) and isinstance(function.value.type, IntType):
-            number = function.value.value + 1
-            yield (
-                f"replace quantity {function.name}: {number}\n\n"
-                f"add example {name}_counts\n  players anna, bram\n  then\n    {function.name} is {number}\n"
-            )
+        match function:
+            case m.Function(params=(), value=m.Const(value=value, type=IntType())) if value > 0:
+                number = value + 1  # 0 only names an edge: it is counted from there
+                yield (
+                    f"replace quantity {function.name}: {number}\n\n"
+                    f"add example {name}_counts\n  players anna, bram\n  then\n    {function.name} is {number}\n"
+                )
+            case _:
+                pass
     for pieces in game.classes.values():
         if pieces.kind.name == pieces.name != PLAYER and not pieces.single:
             for kind, copies in enumerate(pieces.copies):
