@@ -96,6 +96,16 @@ def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
     ]
 
 
+def test_a_house_rule_is_shown_beside_the_variant_that_is_played(slow: Path, project: Path) -> None:
+    folder = project / "spec" / GAME / "variants"
+    folder.mkdir(exist_ok=True)
+    (folder / "idle.rules").write_text(f"variant idle for {GAME}\n\nchange action rest\n  at start\n    stop\n")
+    alone, both = run("diff", slow), run("diff", GAME, "--variant", "idle", "--with", slow)
+    (folder / "idle.rules").unlink()
+    assert both.exit_code == 0, both.stderr
+    assert both.stdout == alone.stdout != ""
+
+
 def test_another_number_of_players_is_a_change(slow: Path) -> None:
     slow.write_text(f"house rule slow for {GAME}\n\nset players to 3 to 4\n", encoding="utf-8")
     told = run("diff", slow, "--language", "nl")

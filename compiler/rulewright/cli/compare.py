@@ -64,8 +64,8 @@ def compare(
     Plays it by the rules as they are and as they would be, with the same seeds, and says which
     figures differ: how long games are, who wins, how often the lead changes and how often each action,
     card and rule comes up. The intervals of all differences hold together at 95 % (Bonferroni). An
-    edition is compared with the game itself; variants, house rules and options with its edition. --set
-    counts for the second.
+    edition is compared with the game itself, variants with their edition, house rules with the edition
+    and the variants named beside them. --set counts for the second.
 
     \b
     Examples:
@@ -81,8 +81,7 @@ def compare(
     if rules == PLAIN and not options:
         raise WrongUse("Compared with what? Name an --edition, a --variant, a house rule or --set.")
     with readable_errors(), game_place(game) as place:
-        added = rules.variants or rules.house_rules or rules == PLAIN
-        before = Rules(rules.edition) if added else PLAIN
+        before = rules.below
         if rules == PLAIN:
             before = rules = Rules(switches=True)
         sides = [

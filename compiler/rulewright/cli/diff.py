@@ -37,7 +37,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     come (+), each below what it hangs under, and where the book has the rule. What only editors say,
     and states no rule, stands in brackets. Behind them stand the
     examples, lessons and rulings that go, come or are told anew (~), and the texts of editors that
-    house rules may make untrue. Ends with exit code 1 when nothing changes.
+    house rules may make untrue. An edition is compared with the game itself, variants with their edition,
+    house rules with the edition and the variants named beside them. Ends with exit code 1 when nothing changes.
 
     \b
     Examples:
@@ -47,7 +48,8 @@ def diff(game: str, rules: Rules, language: str, as_json: bool) -> None:
     if rules == PLAIN:
         raise WrongUse("Compared with what? Name an --edition, a --variant or a house rule.")
     with readable_errors(), game_place(game) as place, busy("Comparing ..."):
-        found, findings = differences(place.root, place.folder, rules, Voices((language,), drafts=True))
+        voices = Voices((language,), drafts=True)
+        found, findings = differences(place.root, place.folder, rules, voices, rules.below)
     # The rules are read here, not their examples: a note of them would come before each language.
     findings.items = [item for item in findings.items if item.code != "W206"]
     if not as_json or findings.failed:

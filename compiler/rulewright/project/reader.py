@@ -35,6 +35,13 @@ class Rules:
     house_rules: tuple[str | Path, ...] = ()
     switches: bool = False
 
+    @property
+    def below(self) -> Rules:
+        """Return what these are compared with: house rules with the rest, variants with their edition."""
+        if self.house_rules:
+            return Rules(self.edition, self.variants)
+        return Rules(self.edition) if self.variants else PLAIN
+
 
 PLAIN = Rules()
 
