@@ -96,6 +96,20 @@ def test_what_differs_stands_below_what_it_hangs_under(slow: Path) -> None:
     ]
 
 
+def test_each_file_is_told_which_words_it_lacks(slow: Path) -> None:
+    other = slow.with_name("quick.rules")
+    for path in (slow, other):
+        name = path.stem
+        path.write_text(
+            f"house rule {name} for {GAME}\n\nadd action {name}_down by anyone\n  shuffle deck\n", encoding="utf-8"
+        )
+    told = run("check", GAME, "--with", slow, "--with", other).stderr
+    other.unlink()
+    for name in ("slow", "quick"):
+        assert f"still to be given, in {name}.words" in told
+        assert f"rulewright words {GAME} --with mine/{name}.rules --write" in told
+
+
 def test_a_house_rule_is_shown_beside_the_variant_that_is_played(slow: Path, project: Path) -> None:
     folder = project / "spec" / GAME / "variants"
     folder.mkdir(exist_ok=True)

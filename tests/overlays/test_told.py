@@ -18,13 +18,14 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
 from rulewright.examples import run_examples
 from rulewright.outputs.check_game import check_game
+from rulewright.outputs.stale_text_report import Old, _joined, _reasons
 from rulewright.project.pipeline import HEAD, Rules, load_game
 from tests.overlays.pairs import SPEC
 
 HERE = Path(__file__).parent
 LARDER = HERE / "larder"
 CASES = sorted(path for path in (HERE / "told").iterdir() if path.is_dir())
-OF_A_BOOK = ("W207", "R118_lessons", "P302", "P320")
+OF_A_BOOK = ("W207", "R118_lessons", "P302")
 
 
 def found_in(case: Path, folder: Path) -> Findings:
@@ -76,6 +77,16 @@ def test_what_a_variant_has_is_told_with_its_name(tmp_path: Path, change: str, m
     )
     rule.write_text(f"house rule more for larder\n  after licking\n{change}\n")
     assert not load_game(tmp_path, Rules(variants=("licking",), house_rules=(rule,)))[1].failed
+
+
+def test_sentences_are_quoted_in_one_language() -> None:
+    old = [
+        Old("lesson", "back", ("rule",), (language,), ("action-pass",), sentences)
+        for language, sentences in (("en", ()), ("nl", ("Alleen zo.",)), ("es", ("Solo así.",)))
+    ]
+    said = list(_reasons([_joined(old, "en")], ["rule"]))
+    assert said[1:] == ["Of `back` something is left out in Dutch and Spanish alone."]
+    assert list(_reasons([_joined(old, "nl")], ["rule"]))[1:] == ["Left out of `back`: “Alleen zo.”"]
 
 
 def test_the_game_itself_is_in_order() -> None:
