@@ -82,7 +82,7 @@ def test_what_a_variant_has_is_told_with_its_name(tmp_path: Path, change: str, m
 def test_sentences_are_quoted_in_one_language() -> None:
     old = [
         Old("lesson", "back", ("rule",), (language,), ("action-pass",), sentences)
-        for language, sentences in (("en", ()), ("nl", ("Alleen zo.",)), ("es", ("Solo así.",)))
+        for language, sentences in (("nl", ("Alleen zo.",)), ("es", ("Solo así.",)))
     ]
     said = list(_reasons([_joined(old, "en")], ["rule"]))
     assert said[1:] == ["Of `back` something is left out in Dutch and Spanish alone."]

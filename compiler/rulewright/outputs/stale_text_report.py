@@ -89,10 +89,11 @@ def _joined(each: Sequence[Old], language: str) -> Old:
     def every(of: Callable[[Old], tuple[str, ...]]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(part for old in each for part in of(old)))
 
-    losing = {old.languages[0]: old.sentences for old in each if old.sentences}
+    own = next((old for old in each if language in old.languages), None)
+    languages = every(lambda old: old.languages)
     return Old(
-        each[0].sort, each[0].name, every(lambda old: old.by), every(lambda old: old.languages),
-        every(lambda old: old.rules), losing.get(language, ()), () if language in losing else (*losing,),
+        each[0].sort, each[0].name, every(lambda old: old.by), languages, every(lambda old: old.rules),
+        () if own is None else own.sentences, languages if own is None else (),
     )
 
 
@@ -206,15 +207,16 @@ def _reasons(old: Sequence[Old], rules: Sequence[str]) -> Iterator[str]:
     if lessons:
         noun = "lesson" if len(lessons) == 1 else "lessons"
         yield f"What may be untrue in the {noun} {_all(lessons)} is left out, or said by generated sentences."
-    if whole := [_in_its_language(each) for each in old if each.sort == "lesson" and not each.sentences]:
-        yield f"Of {grammar(ORIGINAL).listing(whole, 'and')} nothing is left as it was written."
+    own = [each for each in old if each.sort == "lesson" and not each.others]
+    if whole := [each.name for each in own if not each.sentences]:
+        yield f"Of {_all(whole)} nothing is left as it was written."
     for each in old:
         if each.sentences:
             more = len(each.sentences) - _MOST_QUOTED
             rest = f" and {more} more" if more > 0 else ""
             said = " ".join(f"“{sentence}”" for sentence in each.sentences[:_MOST_QUOTED])
             yield f"Left out of `{each.name}`: {said}{rest}"
-        if each.others:
+        if each.sort == "lesson" and each.others:
             names = grammar(ORIGINAL).listing([LANGUAGE_NAMES[language] for language in each.others], "and")
             yield f"Of `{each.name}` something is left out in {names} alone."
 
