@@ -1,11 +1,10 @@
-"""The examples in the docstrings of the passes of the microplanner are what the passes do, in each language."""
+"""What each pass of the microplanner does stands in a golden file, in four languages."""
 
 from __future__ import annotations
 
-import re
-import sys
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -33,11 +32,8 @@ from tests.drift.mutant import items_of
 from tests.drift.texts import bare, lines
 from tests.prose.untold import folder_of
 
-EXAMPLE = re.compile(
-    r"^Before, in (?P<game>\w+), (?P<rule>[\w-]+):\n\n(?P<before>.*?)^After:\n\n(?P<after>.*?)\Z",
-    re.MULTILINE | re.DOTALL,
-)
-SAID = re.compile(r"^    (en|nl|de|es)  (.*(?:\n     {3,}.*)*)$", re.MULTILINE)
+GOLDEN = Path(__file__).parent / "golden" / "passes.txt"
+"""By pass a rule of a game, and what the pass makes of it: sentences that go, and that come in their place."""
 
 
 @cache
@@ -48,35 +44,54 @@ def _known(name: str) -> tuple[m.Game, GameWords, dict[str, m.Item]]:
     return game, bare(words), {rule_anchor(item): item for item in items_of(game)}
 
 
-def _said(name: str, rule: str, language: str) -> str:
+def _said(name: str, rule: str, language: str, number: int) -> list[str]:
+    """The sentences of a rule after so many passes."""
     game, words, items = _known(name)
     words.worded.clear()
     findings = Findings()
-    blocks = Writer(game, language, words, findings).rule_text(items[rule], told=False)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(microplan, "PASSES", microplan.PASSES[:number])
+        blocks = Writer(game, language, words, findings).rule_text(items[rule], told=False)
     assert not findings.items, [item.headline for item in findings.items]
-    return " ".join(text for _, text in lines(blocks))
+    return [text for _, text in lines(blocks)]
 
 
-def _examples(text: str) -> dict[str, str]:
-    return {language: " ".join(said.split()) for language, said in SAID.findall(text)}
-
-
-@pytest.mark.parametrize("number", range(len(microplan.PASSES)), ids=[each.__name__ for each in microplan.PASSES])
-def test_a_pass_does_what_its_example_shows(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    passes = microplan.PASSES
-    example = EXAMPLE.search(sys.modules[passes[number].__module__].__doc__ or "")
-    assert example is not None, f"{passes[number].__name__} has no example"
-    before, after = _examples(example["before"]), _examples(example["after"])
-    assert set(before) == set(after) == set(LANGUAGES)
+def _shown(number: int, name: str, rule: str) -> str:
+    """What a pass makes of a rule, as it stands in the golden file."""
+    shown = [f"{microplan.PASSES[number].__name__}: {name} {rule}"]
     for language in LANGUAGES:
-        monkeypatch.setattr(microplan, "PASSES", passes[:number])
-        was = _said(example["game"], example["rule"], language)
-        monkeypatch.setattr(microplan, "PASSES", passes[: number + 1])
-        became = _said(example["game"], example["rule"], language)
-        for shown, there, gone in ((before, was, became), (after, became, was)):
-            assert shown[language] in there
-            # What is only left away leaves the rest as it was.
-            assert shown[language] not in gone or shown[language] in before[language] != shown[language]
+        before, after = (_said(name, rule, language, count) for count in (number, number + 1))
+        gone = [text for text in before if text not in after]
+        come = [text for text in after if text not in before]
+        shown += [f"  {language} - {text}" for text in gone] + [f"  {language} + {text}" for text in come]
+    return "\n".join(shown)
+
+
+def _entries() -> dict[str, tuple[str, str, str]]:
+    """The game, the rule and the whole entry of each pass in the golden file."""
+    found = {}
+    for entry in GOLDEN.read_text(encoding="utf-8").strip().split("\n\n"):
+        name, game, rule = entry.partition("\n")[0].replace(":", "").split()
+        found[name] = game, rule, entry
+    return found
+
+
+ONCE = {each.__name__: number for number, each in reversed([*enumerate(microplan.PASSES)])}
+"""The place of each pass where it comes first."""
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_a_pass_does_what_is_shown(name: str) -> None:
+    entries = _entries()
+    assert name in entries, f"{name} is not shown: write `{name}: GAME RULE` in {GOLDEN.name}"
+    game, rule, entry = entries[name]
+    shown = _shown(ONCE[name], game, rule)
+    assert entry == shown, "look at it, then: python -m tests.prose.test_microplan"
+    assert all(f"\n  {language} - " in shown for language in LANGUAGES)
+
+
+def test_the_passes_are_shown_in_their_order() -> None:
+    assert [*_entries()] == list(dict.fromkeys(each.__name__ for each in microplan.PASSES))
 
 
 @pytest.mark.parametrize("name", ["tortuga_1667", "bluff_poker", "odds_and_ends"])
@@ -115,3 +130,8 @@ def test_what_a_change_leaves_alone_is_the_same_object() -> None:
 def test_what_went_through_the_passes_is_not_said_in_an_editors_words() -> None:
     text = Text((), (Step((Wording(Clause("stop"), ()),)),), ordered=True)
     assert not microplan.microplanned(text).steps[0].lines[0].as_planned
+
+
+if __name__ == "__main__":
+    order = sorted((ONCE[name], game, rule) for name, (game, rule, _) in _entries().items())
+    GOLDEN.write_text("\n\n".join(_shown(*each) for each in order) + "\n", encoding="utf-8")

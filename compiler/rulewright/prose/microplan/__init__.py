@@ -1,9 +1,9 @@
 """The microplanner: from what a rule says, clause by clause, to what an editor would say of it.
 
 It stands between the plan and realisation and knows no language. `PASSES` is the list of its passes, each a
-function from a `Text` to a `Text` in a module of its own, whose docstring says what it does, why nothing gets
-lost by it, and shows a before and an after in each language, which a test runs. The plan stays as it is: it
-is what hand-written text is bound to.
+function from a `Text` to a `Text` in a module of its own, whose docstring says what it does and why nothing gets
+lost by it. What each makes of a rule, in each language, stands in `tests/prose/golden/passes.txt`; what all of
+them made of one sentence shows `rulewright sentences GAME RULE`.
 
 Rewording is free. What is left unsaid must follow from what is said, and of two cases the marked one is said.
 """

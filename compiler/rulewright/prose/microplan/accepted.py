@@ -1,21 +1,4 @@
-"""What comes of an offer is "if they do" and "if not": who was offered it is not named again.
-
-Before, in tortuga_2014, verb-expand_fleets:
-
-    en  If the runner-up does so, the runner-up's ship moves one space to the right.
-    nl  Als nummer twee dat doet, zet nummer twee zijn schip één vak naar rechts.
-    de  Wenn der Zweitplatzierte das tut, rückt das Schiff des Zweitplatzierten ein Feld nach
-        rechts.
-    es  Si el segundo clasificado lo hace, el barco del segundo clasificado avanza una casilla hacia
-        la derecha.
-
-After:
-
-    en  If they do, the runner-up's ship moves one space to the right.
-    nl  Doet hij dat, dan zet nummer twee zijn schip één vak naar rechts.
-    de  Tut er das, rückt das Schiff des Zweitplatzierten ein Feld nach rechts.
-    es  Si lo hace, el barco del segundo clasificado avanza una casilla hacia la derecha.
-"""
+"""What comes of an offer is "if they do" and "if not": who was offered it is not named again."""
 
 from __future__ import annotations
 

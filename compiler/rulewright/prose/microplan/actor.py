@@ -3,44 +3,6 @@
 A procedure speaks to the one who acts in it, where it is only one, as an action does; in a turn that is the
 player whose turn it is, and where all do something in secret it is each of them. Nobody else is "you" in the
 text, so that it is said of the same person as before.
-
-Before, in tortuga_1667, verb-maroon_unless_saved:
-
-    en  “The victim is marooned, unless the Fountain of Youth prevents it” means: If the victim has the
-        Fountain of Youth in front of them: The victim may use the Fountain of Youth. If the victim does
-        so, move the Fountain of Youth from the victim's play area onto the discard pile. Otherwise, the
-        victim is marooned. Otherwise, the victim is marooned.
-    nl  ‘Het slachtoffer wordt verbannen, tenzij de Levensbron dat voorkomt’ betekent: Als het
-        slachtoffer de Levensbron voor zich heeft: Het slachtoffer mag de Levensbron gebruiken. Als het
-        slachtoffer dat doet, leg dan de Levensbron uit het speelgebied van het slachtoffer op de
-        aflegstapel. Anders wordt het slachtoffer verbannen. Anders wordt het slachtoffer verbannen.
-    de  „Das Opfer wird ausgesetzt, sofern der Jungbrunnen das nicht verhindert“ heißt: Wenn das Opfer
-        den Jungbrunnen vor sich liegen hat: Das Opfer darf den Jungbrunnen einsetzen. Wenn das Opfer
-        das tut, lege den Jungbrunnen aus der Auslage des Opfers auf den Ablagestapel. Sonst wird das
-        Opfer ausgesetzt. Sonst wird das Opfer ausgesetzt.
-    es  «La víctima queda abandonada en Tortuga, salvo que lo impida la Fuente de la juventud»
-        significa: Si la víctima tiene delante la Fuente de la juventud: La víctima puede usar la Fuente
-        de la juventud. Si la víctima lo hace, pasa la Fuente de la juventud de la zona de juego de la
-        víctima a la pila de descartes. Si no, la víctima queda abandonada en Tortuga. Si no, la víctima
-        queda abandonada en Tortuga.
-
-After:
-
-    en  “You are marooned, unless the Fountain of Youth prevents it” means: If you have the Fountain of
-        Youth in front of you: You may use the Fountain of Youth. If you do so, move the Fountain of
-        Youth from your play area onto the discard pile. Otherwise, you are marooned. Otherwise, you are
-        marooned.
-    nl  ‘Je wordt verbannen, tenzij de Levensbron dat voorkomt’ betekent: Als je de Levensbron voor je
-        hebt: Je mag de Levensbron gebruiken. Als je dat doet, leg dan de Levensbron uit je speelgebied
-        op de aflegstapel. Anders word je verbannen. Anders word je verbannen.
-    de  „Du wirst ausgesetzt, sofern der Jungbrunnen das nicht verhindert“ heißt: Wenn du den
-        Jungbrunnen vor dir liegen hast: Du darfst den Jungbrunnen einsetzen. Wenn du das tust, lege den
-        Jungbrunnen aus deiner Auslage auf den Ablagestapel. Sonst wirst du ausgesetzt. Sonst wirst du
-        ausgesetzt.
-    es  «Quedas abandonado en Tortuga, salvo que lo impida la Fuente de la juventud» significa: Si
-        tienes delante la Fuente de la juventud: Puedes usar la Fuente de la juventud. Si lo haces, pasa
-        la Fuente de la juventud de tu zona de juego a la pila de descartes. Si no, quedas abandonado en
-        Tortuga. Si no, quedas abandonado en Tortuga.
 """
 
 from __future__ import annotations

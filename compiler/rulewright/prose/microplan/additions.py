@@ -1,23 +1,4 @@
-"""What becomes itself and something else has that added to it.
-
-Before, in tortuga_2014, verb-put_dice:
-
-    en  Your dice of the chosen action are now all dice that are among the chosen dice or that are among
-        your dice of the chosen action.
-    nl  Je dobbelstenen van de gekozen actie zijn nu alle dobbelstenen die bij de gekozen dobbelstenen
-        horen of die bij je dobbelstenen van de gekozen actie horen.
-    de  Deine Würfel der gewählten Aktion sind jetzt alle Würfel, die zu den gewählten Würfeln gehören oder
-        die zu deinen Würfeln der gewählten Aktion gehören.
-    es  Tus dados de la acción elegida son ahora todos los dados que están entre los dados elegidos o que
-        están entre tus dados de la acción elegida.
-
-After:
-
-    en  Add the chosen dice to your dice of the chosen action.
-    nl  Voeg de gekozen dobbelstenen toe aan je dobbelstenen van de gekozen actie.
-    de  Füge deinen Würfeln der gewählten Aktion die gewählten Würfel hinzu.
-    es  Añade los dados elegidos a tus dados de la acción elegida.
-"""
+"""What becomes itself and something else has that added to it."""
 
 from __future__ import annotations
 

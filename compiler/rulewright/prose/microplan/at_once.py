@@ -1,27 +1,4 @@
-"""One step that happens at once says so at its end.
-
-Before, in tortuga_1667, card-stormy_seas:
-
-    en  Do all of this at once: move all chests from the hold of each nation aboard your ship onto
-        the Spanish Galleon.
-    nl  Doe dit in één keer: leg alle schatkisten uit het ruim van elk land op je schip op het
-        Spaanse galjoen.
-    de  Tu dies auf einmal: Lege alle Schatztruhen aus dem Stauraum jeder Nation an Bord deines
-        Schiffes auf die Spanish Galleon.
-    es  Haz todo esto a la vez: pasa todos los cofres de la bodega de cada nación a bordo de tu barco al
-        galeón español.
-
-After:
-
-    en  Move all chests from the hold of each nation aboard your ship onto the Spanish Galleon, all
-        at once.
-    nl  Leg alle schatkisten uit het ruim van elk land op je schip op het Spaanse galjoen, alles
-        tegelijk.
-    de  Lege alle Schatztruhen aus dem Stauraum jeder Nation an Bord deines Schiffes auf die Spanish
-        Galleon, alles auf einmal.
-    es  Pasa todos los cofres de la bodega de cada nación a bordo de tu barco al galeón español, todo a
-        la vez.
-"""
+"""One step that happens at once says so at its end."""
 
 from __future__ import annotations
 

@@ -2,24 +2,6 @@
 
 "At least one and at most two" of the same things is "one or two", at least none is anything, and a difference
 that is nothing where it would be negative is "at least 0".
-
-Before, in cartagena, predicate-sheltered:
-
-    en  Pirates can fall back to a field if there is at least one pirate on the field and there are
-        at most two pirates on the field.
-    nl  Piraten kunnen zich op een veld terugtrekken als er minstens één piraat op het veld is en er
-        hoogstens twee piraten op het veld zijn.
-    de  Piraten können sich auf ein Feld zurückziehen, wenn auf dem Feld mindestens ein Pirat ist
-        und höchstens zwei Piraten sind.
-    es  Los piratas pueden retroceder a una casilla si hay al menos un pirata en la casilla y hay
-        como máximo dos piratas en la casilla.
-
-After:
-
-    en  Pirates can fall back to a field if there are one or two pirates on the field.
-    nl  Piraten kunnen zich op een veld terugtrekken als er één of twee piraten op het veld zijn.
-    de  Piraten können sich auf ein Feld zurückziehen, wenn auf dem Feld ein oder zwei Piraten sind.
-    es  Los piratas pueden retroceder a una casilla si hay uno o dos piratas en la casilla.
 """
 
 from __future__ import annotations

@@ -1,26 +1,6 @@
 """Cases with steps of their own are steps beside each other: "if …" and "otherwise …", without an announcement.
 
 Each case says itself that it is another one, and what comes after them does not; so nothing is lost.
-
-Before, in tortuga_1667, setup:
-
-    en  to the event deck. The first case that fits applies: If the starred cards are chosen instead
-        of drawn at random:
-    nl  doos op de gebeurtenissenstapel. Volg het eerste geval dat klopt: Als de sterkaarten gekozen
-        worden in plaats van willekeurig getrokken:
-    de  Schachtel auf den Ereigniskartenstapel. Folge dem ersten Fall, der zutrifft: Wenn die Karten
-        mit Stern ausgewählt statt zufällig gezogen werden:
-    es  al mazo de eventos. Se aplica el primer caso que corresponda: Si las cartas con estrella se
-        eligen en vez de sacarse al azar:
-
-After:
-
-    en  to the event deck. If the starred cards are chosen instead of drawn at random:
-    nl  doos op de gebeurtenissenstapel. Als de sterkaarten gekozen worden in plaats van willekeurig
-        getrokken:
-    de  Schachtel auf den Ereigniskartenstapel. Wenn die Karten mit Stern ausgewählt statt zufällig
-        gezogen werden:
-    es  al mazo de eventos. Si las cartas con estrella se eligen en vez de sacarse al azar:
 """
 
 from __future__ import annotations

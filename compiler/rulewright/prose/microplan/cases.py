@@ -1,34 +1,6 @@
 """Cases that are one sentence each stand in one line, and the last of them leads to its steps.
 
 Each case says itself that it is another one ("otherwise"), so that no sentence has to announce them.
-
-Before, in leduc_poker, verb-showdown:
-
-    en  Showdown The first case that fits applies: If a player's strength is less than the best, the
-        taken of each player whose strength equals the best is now the pot.
-    nl  Doe ‘showdown’ Volg het eerste geval dat klopt: Als het getal ‘strength’ van een speler
-        kleiner is dan het getal ‘best’, is het getal ‘taken’ van elke speler van wie het getal
-        ‘strength’ gelijk is aan het getal ‘best’, nu het getal ‘pot’.
-    de  Führe „showdown“ aus Folge dem ersten Fall, der zutrifft: Wenn die Zahl „strength“ eines
-        Spielers niedriger ist als die Zahl „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl
-        „strength“ genauso hoch ist wie die Zahl „best“, jetzt die Zahl „pot“.
-    es  Haz «showdown» Se aplica el primer caso que corresponda: Si el número «strength» de un
-        jugador es menor que el número «best», el número «taken» de cada jugador cuyo número
-        «strength» es igual al número «best» es ahora el número «pot».
-
-After:
-
-    en  Showdown If a player's strength is less than the best, the taken of each player whose
-        strength equals the best is now the pot.
-    nl  Doe ‘showdown’ Als het getal ‘strength’ van een speler kleiner is dan het getal ‘best’, is
-        het getal ‘taken’ van elke speler van wie het getal ‘strength’ gelijk is aan het getal
-        ‘best’, nu het getal ‘pot’.
-    de  Führe „showdown“ aus Wenn die Zahl „strength“ eines Spielers niedriger ist als die Zahl
-        „best“, ist die Zahl „taken“ jedes Spielers, dessen Zahl „strength“ genauso hoch ist wie die
-        Zahl „best“, jetzt die Zahl „pot“.
-    es  Haz «showdown» Si el número «strength» de un jugador es menor que el número «best», el
-        número «taken» de cada jugador cuyo número «strength» es igual al número «best» es ahora el
-        número «pot».
 """
 
 from __future__ import annotations

@@ -2,28 +2,6 @@
 
 Of what kind it is follows from what is set; where only some of that kind can be picked, it is said as before.
 Values of one kind that are of another as well are said to be that, not listed under it.
-
-Before, in tortuga_2014, setup:
-
-    en  If the first player is the youngest, the first player is now the starting player. Otherwise,
-        the starting player is now a player, picked at random.
-    nl  Als de jongste speler de eerste speler is, is de eerste speler nu de startspeler. Anders is de
-        startspeler nu een speler, willekeurig gekozen.
-    de  Wenn der erste Spieler der jüngste Spieler ist, ist der erste Spieler jetzt der
-        Startspieler. Sonst ist der Startspieler jetzt ein Spieler, zufällig gezogen.
-    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si no, el
-        jugador inicial es ahora un jugador al azar.
-
-After:
-
-    en  If the first player is the youngest, the first player becomes the starting player.
-        Otherwise, pick the starting player at random.
-    nl  Klaarzetten Startspeler Als de jongste speler de eerste speler is, wordt de eerste speler de
-        startspeler. Zo niet, bepaal dan willekeurig wie de startspeler wordt.
-    de  Wenn der erste Spieler der jüngste Spieler ist, wird der erste Spieler zum Startspieler.
-        Sonst bestimme zufällig den Startspieler.
-    es  Si el primer jugador es el más joven, el primer jugador pasa a ser el jugador inicial. Si
-        no, determina al azar el jugador inicial.
 """
 
 from __future__ import annotations

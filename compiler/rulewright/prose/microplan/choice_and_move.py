@@ -1,20 +1,6 @@
 """What is chosen only to be moved is moved at once: "move a card of your choice …".
 
 The thing is named where it is chosen, with the place that it is chosen from; the move said no more of it.
-
-Before, in cartagena, action-set_out:
-
-    en  Choose a card from your hand. Move that card onto the discard pile.
-    nl  Kies een kaart uit je hand. Leg die kaart op de aflegstapel.
-    de  Wähle eine Karte aus deiner Hand. Lege diese Karte auf den Ablagestapel.
-    es  Elige una carta de tu mano. Pasa esa carta a la pila de descartes.
-
-After:
-
-    en  Move a card of your choice from your hand onto the discard pile.
-    nl  Leg een kaart naar keuze uit je hand op de aflegstapel.
-    de  Lege eine Karte deiner Wahl aus deiner Hand auf den Ablagestapel.
-    es  Pasa una carta a tu elección de tu mano a la pila de descartes.
 """
 
 from __future__ import annotations

@@ -1,25 +1,6 @@
 """A choice without which an action cannot be taken says so itself: "if there is none, …".
 
 The need and the choice are of the same thing; what else an action needs stays before it.
-
-Before, in tortuga_1667, action-reveal:
-
-    en  You can do so only if there is at least one filled slot in the row. Choose a filled slot in the
-        row. Turn over
-    nl  Dat kan alleen als er minstens één bezette positie in de rij is. Kies een bezette positie in de
-        rij. Draai
-    de  Das geht nur, wenn es mindestens einen belegten Platz in der Reihe gibt. Wähle einen belegten
-        Platz in der Reihe. Decke
-    es  Solo puedes hacerlo si hay al menos una casilla ocupada de la fila. Elige una casilla ocupada de
-        la fila. Da la vuelta
-
-After:
-
-    en  Choose a filled slot in the row. If there is none, you cannot take this action. Turn over
-    nl  Kies een bezette positie in de rij. Is er geen, dan kun je deze actie niet uitvoeren. Draai
-    de  Wähle einen belegten Platz in der Reihe. Gibt es keinen, kannst du diese Aktion nicht ausführen.
-        Decke
-    es  Elige una casilla ocupada de la fila. Si no hay ninguna, no puedes realizar esta acción. Da la vuelta
 """
 
 from __future__ import annotations

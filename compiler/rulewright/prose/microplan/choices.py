@@ -1,28 +1,6 @@
 """Two choices that follow each other are one sentence: "choose a ship and another player".
 
 Where the first is narrowed down by a clause, the second would be heard as part of it, and it stays apart.
-
-Before, in track_race, action-forward:
-
-    en  Choose an escape card from your hand. Choose a spot in whose track there is one of your
-        pirates, from 1 to 12.
-    nl  Kies een kaart ‘escape card’ uit je hand. Kies een ‘spot’ waarvan een van je speelstukken
-        ‘pirate’ in het gebied ‘track’ ligt, van 1 tot en met 12.
-    de  Wähle eine Karte „escape card“ aus deiner Hand. Wähle ein „spot“, in dessen Bereich „track“
-        einer deiner Spielsteine „pirate“ liegt, von 1 bis 12.
-    es  Elige una carta «escape card» de tu mano. Elige un «spot» en cuya zona «track» esté una de
-        tus piezas «pirate», de 1 a 12.
-
-After:
-
-    en  Choose an escape card from your hand and a spot in whose track there is one of your pirates,
-        from 1 to 12.
-    nl  Kies een kaart ‘escape card’ uit je hand en een ‘spot’ waarvan een van je speelstukken
-        ‘pirate’ in het gebied ‘track’ ligt, van 1 tot en met 12.
-    de  Wähle eine Karte „escape card“ aus deiner Hand und ein „spot“, in dessen Bereich „track“
-        einer deiner Spielsteine „pirate“ liegt, von 1 bis 12.
-    es  Elige una carta «escape card» de tu mano y un «spot» en cuya zona «track» esté una de tus
-        piezas «pirate», de 1 a 12.
 """
 
 from __future__ import annotations

@@ -1,27 +1,4 @@
-"""As many pieces of each kind, and places with numbers, are said for all of them at once.
-
-Before, in cartagena, pieces-board_piece:
-
-    en  There are one board piece of segment 1, one board piece of segment 2, one board piece of
-        segment 3, one board piece of segment 4, one board piece of segment 5, and one board piece
-        of segment 6.
-    nl  Er zijn één speelbordstuk van segment 1, één speelbordstuk van segment 2, één speelbordstuk
-        van segment 3, één speelbordstuk van segment 4, één speelbordstuk van segment 5 en één
-        speelbordstuk van segment 6.
-    de  Es gibt ein Spielplanteil von Segment 1, ein Spielplanteil von Segment 2, ein Spielplanteil
-        von Segment 3, ein Spielplanteil von Segment 4, ein Spielplanteil von Segment 5 und ein
-        Spielplanteil von Segment 6.
-    es  Hay una pieza de tablero del tramo 1, una pieza de tablero del tramo 2, una pieza de tablero
-        del tramo 3, una pieza de tablero del tramo 4, una pieza de tablero del tramo 5 y una pieza
-        de tablero del tramo 6.
-
-After:
-
-    en  There is one board piece for each tunnel segment.
-    nl  Er is één speelbordstuk voor elk tunnelsegment.
-    de  Es gibt ein Spielplanteil für jedes Tunnelsegment.
-    es  Hay una pieza de tablero por cada tramo de túnel.
-"""
+"""As many pieces of each kind, and places with numbers, are said for all of them at once."""
 
 from __future__ import annotations
 

@@ -1,32 +1,6 @@
 """Conditions of a list that say the same of several things are one, and a short list is one sentence.
 
 "At least one of these" of two things is said with "or", "all of this" with "and"; what holds is the same.
-
-Before, in tortuga_1667, predicate-always_used:
-
-    en  At least one of these is true: The card is a helpful event card. The card is a harmful event
-        card. The card is a treasure card. At least one of these is true: The game is not a small
-        one. The card is not an Albatross.
-    nl  Minstens één hiervan klopt: De kaart is een gunstige gebeurteniskaart. De kaart is een
-        schadelijke gebeurteniskaart. De kaart is een schatkaart. Minstens één hiervan klopt: Het
-        spel is niet klein. De kaart is geen Albatros.
-    de  Mindestens eine dieser Bedingungen ist erfüllt: Die Karte ist eine hilfreiche Ereigniskarte.
-        Die Karte ist eine schädliche Ereigniskarte. Die Karte ist eine Schatzkarte. Mindestens eine
-        dieser Bedingungen ist erfüllt: Das Spiel ist nicht klein. Die Karte ist kein Albatros.
-    es  Se cumple al menos una de estas condiciones: La carta es una carta de evento beneficiosa. La
-        carta es una carta de evento dañina. La carta es una carta de tesoro. Se cumple al menos una
-        de estas condiciones: La partida no es pequeña. La carta no es un Albatros.
-
-After:
-
-    en  The card is a helpful event card, a harmful event card, or a treasure card. The game is not
-        a small one or the card is not an Albatross.
-    nl  De kaart is een gunstige gebeurteniskaart, een schadelijke gebeurteniskaart of een
-        schatkaart. Het spel is niet klein of de kaart is geen Albatros.
-    de  Die Karte ist eine hilfreiche Ereigniskarte, eine schädliche Ereigniskarte oder eine
-        Schatzkarte. Das Spiel ist nicht klein oder die Karte ist kein Albatros.
-    es  La carta es una carta de evento beneficiosa, una carta de evento dañina o una carta de
-        tesoro. La partida no es pequeña o la carta no es un Albatros.
 """
 
 from __future__ import annotations

@@ -1,21 +1,4 @@
-"""A number of things that is noted is counted: "count the cards in that hand".
-
-Before, in tortuga_1667, card-crows_nest:
-
-    en  The number of cards to replace is the number of vote cards in that player's hand.
-    nl  Het aantal te vervangen kaarten is het aantal stemkaarten in de hand van die speler.
-    de  Die Zahl der zu ersetzenden Karten ist die Anzahl der Vote-Karten auf der Hand dieses
-        Spielers.
-    es  El número de cartas por sustituir es el número de cartas de voto de la mano de ese jugador.
-
-After:
-
-    en  Count the vote cards in that player's hand: that is the number of cards to replace.
-    nl  Tel de stemkaarten in de hand van die speler: dat is het aantal te vervangen kaarten.
-    de  Zähle die Vote-Karten auf der Hand dieses Spielers: Das ergibt die Zahl der zu ersetzenden
-        Karten.
-    es  Cuenta las cartas de voto de la mano de ese jugador: ese es el número de cartas por sustituir.
-"""
+"""A number of things that is noted is counted: "count the cards in that hand"."""
 
 from __future__ import annotations
 

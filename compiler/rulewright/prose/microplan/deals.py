@@ -1,24 +1,4 @@
-"""Cards that each player gets from the top of a pile are dealt.
-
-Before, in tortuga_1667, setup:
-
-    en  For each player: move the top loyalty card from the loyalty deck onto that player's loyalty
-        space.
-    nl  Voor elke speler: leg de bovenste loyaliteitskaart van de stapel loyaliteitskaarten op de
-        loyaliteitsplaats van die speler.
-    de  Für jeden Spieler: Lege die oberste Loyalty-Karte vom Loyalty-Stapel auf den Loyalty-Platz
-        dieses Spielers.
-    es  Para cada jugador: pasa la primera carta de lealtad del mazo de lealtad a la casilla de lealtad
-        de ese jugador.
-
-After:
-
-    en  Deal one loyalty card from the loyalty deck onto each player's loyalty space.
-    nl  Leg één loyaliteitskaart van de stapel loyaliteitskaarten op de loyaliteitsplaats van elke
-        speler.
-    de  Lege je eine Loyalty-Karte vom Loyalty-Stapel auf den Loyalty-Platz jedes Spielers.
-    es  Reparte una carta de lealtad del mazo de lealtad a la casilla de lealtad de cada jugador.
-"""
+"""Cards that each player gets from the top of a pile are dealt."""
 
 from __future__ import annotations
 

@@ -2,20 +2,6 @@
 
 A game may have its own words for it: the message `examples.takes@attack` says who calls an attack,
 `examples.takes.choosing@reveal_1` who reveals the card in the slot that is chosen first.
-
-Before, in tortuga_1667, example-third_on_tortuga:
-
-    en  Carla takes the action “Maroon a crewmate” and chooses: Dirk.
-    nl  Carla kiest ‘Een bemanningslid verbannen’: Dirk.
-    de  Carla führt die Aktion „Ein Crewmitglied aussetzen“ aus und wählt: Dirk.
-    es  Carla realiza la acción «Abandonar a un tripulante» y elige: Dirk.
-
-After:
-
-    en  Carla maroons Dirk.
-    nl  Carla verbant Dirk.
-    de  Carla setzt Dirk aus.
-    es  Carla abandona a Dirk.
 """
 
 from __future__ import annotations

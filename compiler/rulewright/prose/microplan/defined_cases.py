@@ -1,46 +1,4 @@
-"""A value that is one thing in one case and another in the next is named once, before the condition of the first.
-
-Before, in tortuga_2014, quantity-limit:
-
-    en  If that symbol is the boarding, the limit of dice of a player on a symbol is the number in
-        the table “Dice limit” for the player's ship position. Otherwise, if that symbol is the
-        raid, the limit of dice of a player on a symbol is the number in the table “Dice limit” for
-        the player's pirate position. Otherwise, the limit of dice of a player on a symbol is 5.
-    nl  Dobbelsteenlimiet Als dat symbool de entering is, is de dobbelsteenlimiet van een speler bij een
-        symbool het aantal in de tabel ‘Limiet voor dobbelstenen’ voor de scheepspositie van de speler.
-        Anders, als dat symbool de overval is, is de dobbelsteenlimiet van een speler bij een symbool het
-        aantal in de tabel ‘Limiet voor dobbelstenen’ voor de piratenpositie van de speler. Anders is de
-        dobbelsteenlimiet van een speler bij een symbool 5.
-    de  Wenn dieses Symbol der Enterangriff ist, ist die Würfelgrenze eines Spielers bei einem
-        Symbol die Anzahl aus der Tabelle „Würfelgrenze“ für die Schiffsposition des Spielers.
-        Andernfalls, wenn dieses Symbol der Überfall ist, ist die Würfelgrenze eines Spielers bei
-        einem Symbol die Anzahl aus der Tabelle „Würfelgrenze“ für die Piratenposition des Spielers.
-        Sonst ist die Würfelgrenze eines Spielers bei einem Symbol 5.
-    es  Si ese símbolo es el abordaje, el límite de dados de un jugador en un símbolo es el número
-        de la tabla «Límite de dados» para la posición del barco del jugador. De lo contrario, si
-        ese símbolo es la incursión, el límite de dados de un jugador en un símbolo es el número de
-        la tabla «Límite de dados» para la posición del pirata del jugador. Si no, el límite de
-        dados de un jugador en un símbolo es 5.
-
-After:
-
-    en  The limit of dice of a player on a symbol is the number in the table “Dice limit” for the
-        player's ship position if that symbol is the boarding. Otherwise, it is the number in the
-        table “Dice limit” for the player's pirate position if that symbol is the raid. Otherwise,
-        it is 5.
-    nl  Dobbelsteenlimiet De dobbelsteenlimiet van een speler bij een symbool is het aantal in de tabel
-        ‘Limiet voor dobbelstenen’ voor de scheepspositie van de speler als dat symbool de entering is.
-        Anders is dit het aantal in de tabel ‘Limiet voor dobbelstenen’ voor de piratenpositie van de
-        speler als dat symbool de overval is. Anders is dit 5.
-    de  Die Würfelgrenze eines Spielers bei einem Symbol ist die Anzahl aus der Tabelle
-        „Würfelgrenze“ für die Schiffsposition des Spielers, wenn dieses Symbol der Enterangriff
-        ist. Andernfalls ist sie die Anzahl aus der Tabelle „Würfelgrenze“ für die Piratenposition
-        des Spielers, wenn dieses Symbol der Überfall ist. Sonst ist sie 5.
-    es  El límite de dados de un jugador en un símbolo es el número de la tabla «Límite de dados»
-        para la posición del barco del jugador si ese símbolo es el abordaje. De lo contrario, es el
-        número de la tabla «Límite de dados» para la posición del pirata del jugador si ese símbolo
-        es la incursión. Si no, es 5.
-"""
+"""A value that is one thing in one case and another in the next is named once, before the first condition."""
 
 from __future__ import annotations
 

@@ -1,28 +1,6 @@
 """One move for each of several things is one sentence: "put a card in each empty slot".
 
 What it is done for stands where "that slot" stood first; its order is said behind.
-
-Before, in tortuga_2014, verb-score_game:
-
-    en  For each player: move all treasure tokens from that player's face-down token pile to that
-        player's face-up token pile.
-    nl  Voor elke speler: leg alle schatfiches van de gedekte fichestapel van die speler op de open
-        fichestapel van die speler.
-    de  Für jeden Spieler: Lege alle Schatzplättchen vom verdeckten Plättchenstapel dieses Spielers
-        auf den offenen Plättchenstapel dieses Spielers.
-    es  Para cada jugador: pasa todas las fichas de tesoro del montón boca abajo de ese jugador al montón boca
-        arriba de ese jugador.
-
-After:
-
-    en  Move all treasure tokens from each player's face-down token pile to that player's face-up
-        token pile.
-    nl  Leg alle schatfiches van de gedekte fichestapel van elke speler op de open fichestapel van
-        die speler.
-    de  Lege alle Schatzplättchen vom verdeckten Plättchenstapel jedes Spielers auf den offenen
-        Plättchenstapel dieses Spielers.
-    es  Pasa todas las fichas de tesoro del montón boca abajo de cada jugador al montón boca arriba de ese
-        jugador.
 """
 
 from __future__ import annotations

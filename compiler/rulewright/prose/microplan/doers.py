@@ -1,27 +1,6 @@
 """What belongs to who does something is "theirs", and a condition in it speaks of them with a pronoun.
 
 Nobody else who does something is spoken of in the sentence.
-
-Before, in tortuga_2014, verb-keep_dice:
-
-    en  The player puts all kept dice of the player and all kept skulls of the player on the action space
-        of that action.
-    nl  De speler legt alle gehouden dobbelstenen van de speler en alle gehouden doodskoppen van de speler
-        op het actievak van die actie.
-    de  Der Spieler legt alle behaltenen Würfel des Spielers und alle behaltenen Totenköpfe des Spielers
-        auf das Aktionsfeld für diese Aktion.
-    es  El jugador pone todos los dados conservados del jugador y todas las calaveras conservadas del
-        jugador en la casilla de esa acción.
-
-After:
-
-    en  The player puts all their kept dice and all their kept skulls on the action space of that action.
-    nl  De speler legt al zijn gehouden dobbelstenen en al zijn gehouden doodskoppen op het actievak van
-        die actie.
-    de  Der Spieler legt alle seine behaltenen Würfel und alle seine behaltenen Totenköpfe auf das
-        Aktionsfeld für diese Aktion.
-    es  El jugador pone todos sus dados conservados y todas sus calaveras conservadas en la casilla de esa
-        acción.
 """
 
 from __future__ import annotations

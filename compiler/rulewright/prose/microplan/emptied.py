@@ -1,20 +1,4 @@
-"""What each of several has no longer is said of them: "each player now has no dice left".
-
-Before, in tortuga_2014, verb-keep_dice:
-
-    en  For each rolling player: there are now no rolled dice of that rolling player.
-    nl  Voor elke gooiende speler: er zijn nu geen gegooide dobbelstenen van die gooiende speler.
-    de  Für jeden würfelnden Spieler: Es gibt jetzt keine geworfenen Würfel dieses würfelnden
-        Spielers.
-    es  Para cada jugador activo: ahora no hay ningún dado tirado de ese jugador activo.
-
-After:
-
-    en  Each rolling player now has no rolled dice.
-    nl  Elke gooiende speler heeft nu geen gegooide dobbelstenen.
-    de  Jeder würfelnde Spieler hat jetzt keine geworfenen Würfel.
-    es  Cada jugador activo se queda ahora sin dados tirados.
-"""
+"""What each of several has no longer is said of them: "each player now has no dice left"."""
 
 from __future__ import annotations
 

@@ -1,19 +1,4 @@
-"""That there is something of which something holds is said of it: "a player is a castaway".
-
-Before, in tortuga_1667, card-letter_of_marque:
-
-    en  If there is a player who is a castaway:
-    nl  Als er een speler is die schipbreukeling is:
-    de  Wenn es einen Spieler gibt, der gestrandet ist:
-    es  Si hay un jugador que sea náufrago:
-
-After:
-
-    en  If a player is a castaway:
-    nl  Als een speler schipbreukeling is:
-    de  Wenn ein Spieler gestrandet ist:
-    es  Si un jugador es náufrago:
-"""
+"""That there is something of which something holds is said of it: "a player is a castaway"."""
 
 from __future__ import annotations
 

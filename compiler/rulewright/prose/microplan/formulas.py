@@ -1,42 +1,4 @@
-"""What is worked out in more than one step is a formula: "6 × (place − 1) + space".
-
-Before, in cartagena, verb-lay_segment:
-
-    en  If the reading direction of the tunnel segment is backwards, the symbol of the sum of that space
-        and six times the difference between the place and 1 is now the printed symbol in the difference
-        between 7 and that space of the tunnel segment. Otherwise, the symbol of the sum of that space and
-        six times the difference between the place and 1 is now the printed symbol on that space of the
-        tunnel segment.
-    nl  Als de leesrichting van het tunnelsegment achteruit is, is het teken van de som van dat vak en zes
-        keer het verschil tussen de plaats en 1 nu het gedrukte teken in het verschil tussen 7 en dat vak
-        van het tunnelsegment. Anders is het teken van de som van dat vak en zes keer het verschil tussen
-        de plaats en 1 nu het gedrukte teken op dat vak van het tunnelsegment.
-    de  Wenn die Leserichtung des Tunnelsegments rückwärts ist, ist das Symbol der Summe aus diesem Feld
-        und sechs Mal der Differenz zwischen dem Platz und 1 jetzt das gedruckte Symbol in der Differenz
-        zwischen 7 und diesem Feld des Tunnelsegments. Sonst ist das Symbol der Summe aus diesem Feld und
-        sechs Mal der Differenz zwischen dem Platz und 1 jetzt das gedruckte Symbol auf diesem Feld des
-        Tunnelsegments.
-    es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo de la suma de esa casilla y de
-        seis veces la diferencia entre el lugar y 1 es ahora el símbolo impreso en la diferencia entre 7 y
-        esa casilla del tramo de túnel. Si no, el símbolo de la suma de esa casilla y de seis veces la
-        diferencia entre el lugar y 1 es ahora el símbolo impreso en esa casilla del tramo de túnel.
-
-After:
-
-    en  If the reading direction of the tunnel segment is backwards, the symbol of the number space + 6 ×
-        (place − 1) is now the printed symbol on the space 7 − space of the tunnel segment. Otherwise, the
-        symbol of the number space + 6 × (place − 1) is now the printed symbol on that space of the tunnel
-        segment.
-    nl  Als de leesrichting van het tunnelsegment achteruit is, is het teken van het getal vak + 6 ×
-        (plaats − 1) nu het gedrukte teken op het vak 7 − vak van het tunnelsegment. Anders is het teken
-        van het getal vak + 6 × (plaats − 1) nu het gedrukte teken op dat vak van het tunnelsegment.
-    de  Wenn die Leserichtung des Tunnelsegments rückwärts ist, ist das Symbol der Zahl Feld + 6 × (Platz −
-        1) jetzt das gedruckte Symbol auf dem Feld 7 − Feld des Tunnelsegments. Sonst ist das Symbol der
-        Zahl Feld + 6 × (Platz − 1) jetzt das gedruckte Symbol auf diesem Feld des Tunnelsegments.
-    es  Si el sentido de lectura del tramo de túnel es inverso, el símbolo del número casilla + 6 × (lugar
-        − 1) es ahora el símbolo impreso en la casilla 7 − casilla del tramo de túnel. Si no, el símbolo
-        del número casilla + 6 × (lugar − 1) es ahora el símbolo impreso en esa casilla del tramo de túnel.
-"""
+"""What is worked out in more than one step is a formula: "6 × (place − 1) + space"."""
 
 from __future__ import annotations
 

@@ -2,20 +2,6 @@
 
 Where the title says it all, its steps follow at once; where it is done to something or by somebody that the
 steps speak of, the sentence that introduces these leads to them.
-
-Before, in tortuga_1667, verb-take_chest:
-
-    en  “Take a chest for the ship” means:
-    nl  ‘Neem een schatkist voor het schip’ betekent:
-    de  „Nimm eine Schatztruhe für das Schiff“ heißt:
-    es  «Toma un cofre para el barco» significa:
-
-After:
-
-    en  Take a chest for the ship, as follows:
-    nl  Neem een schatkist voor het schip; dat gaat zo:
-    de  Nimm eine Schatztruhe für das Schiff, und zwar so:
-    es  Toma un cofre para el barco, de este modo:
 """
 
 from __future__ import annotations

@@ -2,24 +2,6 @@
 
 What it can be besides follows from the rules that set it, but for the bounds of a number, which are said. Who may
 know it is said if not everybody may.
-
-Before, in tortuga_1667, variable-skips:
-
-    en  For each player, keep track of the number of turns to skip: from 0 to 9, never less or more.
-        At the start: 0. Everybody may know this.
-    nl  Houd voor elke speler het aantal over te slane beurten bij: van 0 tot en met 9, nooit minder
-        of meer. Aan het begin van het spel: 0. Iedereen mag dit weten.
-    de  Halte für jeden Spieler die Zahl der zu verlierenden Züge fest: von 0 bis 9, nie weniger
-        oder mehr. Zu Beginn des Spiels: 0. Das dürfen alle wissen.
-    es  Lleva para cada jugador la cuenta del número de turnos por saltar: de 0 a 9, nunca menos ni
-        más. Al principio: 0. Todos pueden saberlo.
-
-After:
-
-    en  At the start, each player's number of turns to skip is 0 (at most 9).
-    nl  Aan het begin is het aantal over te slane beurten van elke speler 0 (hoogstens 9).
-    de  Zu Beginn ist die Zahl der zu verlierenden Züge jedes Spielers 0 (höchstens 9).
-    es  Al principio, el número de turnos por saltar de cada jugador es 0 (como máximo, 9).
 """
 
 from __future__ import annotations

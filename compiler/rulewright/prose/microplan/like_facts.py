@@ -1,19 +1,4 @@
-"""What is said of several, one after the other, in an example is said once: "Frank and Lothar decline".
-
-Before, in tortuga_2014, example-second_place_in_a_raid:
-
-    en  Frank declines. Alex declines. Lothar declines.
-    nl  Frank ziet ervan af. Alex ziet ervan af. Lothar ziet ervan af.
-    de  Frank verzichtet. Alex verzichtet. Lothar verzichtet.
-    es  Frank renuncia. Alex renuncia. Lothar renuncia.
-
-After:
-
-    en  Frank, Alex, and Lothar decline.
-    nl  Frank, Alex en Lothar zien ervan af.
-    de  Frank, Alex und Lothar verzichten.
-    es  Frank, Alex y Lothar renuncian.
-"""
+"""What is said of several, one after the other, in an example is said once: "Frank and Lothar decline"."""
 
 from __future__ import annotations
 

@@ -1,23 +1,4 @@
-"""Like things that go to one place from several are moved in one sentence, in the same order.
-
-Before, in tortuga_1667, verb-start_play_on:
-
-    en  Move all event cards from the row to the event deck. Move all event cards from the discard
-        pile to the event deck.
-    nl  Leg alle gebeurteniskaarten uit de rij op de gebeurtenissenstapel. Leg alle
-        gebeurteniskaarten van de aflegstapel op de gebeurtenissenstapel.
-    de  Lege alle Ereigniskarten aus der Reihe auf den Ereigniskartenstapel. Lege alle
-        Ereigniskarten vom Ablagestapel auf den Ereigniskartenstapel.
-    es  Pasa todas las cartas de evento de la fila al mazo de eventos. Pasa todas las cartas de evento
-        de la pila de descartes al mazo de eventos.
-
-After:
-
-    en  Move all event cards from the row and from the discard pile to the event deck.
-    nl  Leg alle gebeurteniskaarten uit de rij en van de aflegstapel op de gebeurtenissenstapel.
-    de  Lege alle Ereigniskarten aus der Reihe und vom Ablagestapel auf den Ereigniskartenstapel.
-    es  Pasa todas las cartas de evento de la fila y de la pila de descartes al mazo de eventos.
-"""
+"""Like things that go to one place from several are moved in one sentence, in the same order."""
 
 from __future__ import annotations
 

@@ -7,20 +7,6 @@ taken from the well.
 
 During the setup everything comes from the box: a source is said only if it is another one. The marked case,
 another place or its other end, is said as before.
-
-Before, in tortuga_1667, action-use_letter:
-
-    en  Move a Letter of Marque from your play area onto the discard pile.
-    nl  Leg een Kaperbrief uit je speelgebied op de aflegstapel.
-    de  Lege einen Letter of Marque aus deiner Auslage auf den Ablagestapel.
-    es  Pasa una Patente de corso de tu zona de juego a la pila de descartes.
-
-After:
-
-    en  Discard a Letter of Marque from your play area.
-    nl  Leg een Kaperbrief uit je speelgebied af.
-    de  Lege einen Letter of Marque aus deiner Auslage ab.
-    es  Descarta una Patente de corso de tu zona de juego.
 """
 
 from __future__ import annotations

@@ -1,19 +1,4 @@
-"""A name in brackets is left out where the words before it are that name; behind a long choice it stands apart.
-
-Before, in tortuga_2014, verb-expand_fleets:
-
-    en  If the fleet expansion has a leader (the leader):
-    nl  Als er bij de vlootuitbreiding een nummer één is (nummer één):
-    de  Wenn es beim Flottenausbau einen Erstplatzierten gibt (der Erstplatzierte):
-    es  Si hay un primer clasificado en el aumento de flota (el primer clasificado):
-
-After:
-
-    en  If the fleet expansion has a leader:
-    nl  Als er bij de vlootuitbreiding een nummer één is:
-    de  Wenn es beim Flottenausbau einen Erstplatzierten gibt:
-    es  Si hay un primer clasificado en el aumento de flota:
-"""
+"""A name in brackets is left out where the words before it are that name; behind a long choice it stands apart."""
 
 from __future__ import annotations
 

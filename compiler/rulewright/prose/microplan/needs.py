@@ -2,28 +2,6 @@
 
 An action that is for some says so. A condition that an action needs holds when its first step begins: there it
 is not asked again.
-
-Before, in tortuga_1667, action-maroon_crewmate:
-
-    en  Only the captain of a ship may take this action. You can do so only if there are at least
-        two pawns aboard your ship.
-    nl  Alleen de kapitein van een schip mag deze actie uitvoeren. Dat kan alleen als er minstens
-        twee pionnen aan boord van je schip zijn.
-    de  Diese Aktion darfst du nur als Kapitän eines Schiffes ausführen. Das geht nur, wenn an Bord
-        deines Schiffes mindestens zwei Spielfiguren sind.
-    es  Solo el capitán de un barco puede realizar esta acción. Solo puedes hacerlo si hay al menos
-        dos peones a bordo de tu barco.
-
-After:
-
-    en  You can take this action only as the captain of a ship, and only if there are at least two
-        pawns aboard your ship.
-    nl  Je kunt deze actie alleen uitvoeren als je de kapitein van een schip bent en als er minstens
-        twee pionnen aan boord van je schip zijn.
-    de  Diese Aktion darfst du nur als Kapitän eines Schiffes ausführen, und auch dann nur, wenn
-        an Bord deines Schiffes mindestens zwei Spielfiguren sind.
-    es  Solo puedes realizar esta acción como capitán de un barco, y solo si hay al menos dos peones
-        a bordo de tu barco.
 """
 
 from __future__ import annotations

@@ -1,28 +1,6 @@
 """A case within a case is one with both conditions: "if you are ashore and have cards, …".
 
 Only where neither is followed by another case, so that what holds otherwise is the same as before.
-
-Before, in tortuga_1667, verb-maroon:
-
-    en  If you are on Tortuga: If you have vote cards in hand, draw one vote card from your hand
-        at random and without looking, and move it to the bottom of the vote deck.
-    nl  Als je op Tortuga bent: Als je stemkaarten in de hand hebt, trek dan willekeurig en
-        ongezien één stemkaart uit je hand en leg die onder de stapel stemkaarten.
-    de  Wenn du auf Tortuga bist: Wenn du Vote-Karten auf der Hand hast, ziehe zufällig und
-        ungesehen eine Vote-Karte aus deiner Hand und lege sie unter den Vote-Stapel.
-    es  Si estás en Tortuga: Si tienes cartas de voto en la mano, saca al azar y sin
-        mirar una carta de voto de tu mano y pásala debajo del mazo de votos.
-
-After:
-
-    en  If you are on Tortuga and have vote cards in hand, draw one vote card from your hand at
-        random and without looking, and move it to the bottom of the vote deck.
-    nl  Als je op Tortuga bent en stemkaarten in de hand hebt, trek dan willekeurig en ongezien
-        één stemkaart uit je hand en leg die onder de stapel stemkaarten.
-    de  Wenn du auf Tortuga bist und Vote-Karten auf der Hand hast, ziehe zufällig und ungesehen
-        eine Vote-Karte aus deiner Hand und lege sie unter den Vote-Stapel.
-    es  Si estás en Tortuga y tienes cartas de voto en la mano, saca al azar y sin
-        mirar una carta de voto de tu mano y pásala debajo del mazo de votos.
 """
 
 from __future__ import annotations

@@ -1,26 +1,4 @@
-"""What is shuffled onto a pile that is empty becomes a new pile.
-
-Before, in cartagena, verb-renew_pile:
-
-    en  If the draw pile is empty, shuffle all cards from the discard pile and move them onto the
-        draw pile.
-    nl  Als de voorraadstapel leeg is, schud dan alle kaarten van de aflegstapel en leg ze op de
-        voorraadstapel.
-    de  Wenn der Nachziehstapel leer ist, mische alle Karten vom Ablagestapel und lege sie auf den
-        Nachziehstapel.
-    es  Si el mazo de robo está vacío, baraja todas las cartas de la pila de descartes y pásalas al mazo
-        de robo.
-
-After:
-
-    en  If the draw pile is empty, shuffle all cards from the discard pile to form a new draw pile.
-    nl  Als de voorraadstapel leeg is, schud dan alle kaarten van de aflegstapel tot een nieuwe
-        voorraadstapel.
-    de  Wenn der Nachziehstapel leer ist, mische alle Karten vom Ablagestapel als neuen
-        Nachziehstapel.
-    es  Si el mazo de robo está vacío, baraja todas las cartas de la pila de descartes para formar
-        un nuevo mazo de robo.
-"""
+"""What is shuffled onto a pile that is empty becomes a new pile."""
 
 from __future__ import annotations
 

@@ -1,28 +1,6 @@
 """A range says only what its places do not: "the first field after the position", "a field" for all there are.
 
 The plan marks the ends of a range that no place lies beyond.
-
-Before, in cartagena, quantity-landing:
-
-    en  The target field for a symbol from a position is the first field that shows that symbol and
-        that is free, from the position plus 1 up to the last field.
-    nl  Het doelveld voor een teken vanaf een positie is het eerste veld dat dat teken toont en dat
-        vrij is, van de positie plus 1 tot en met het laatste veld.
-    de  Das Zielfeld für ein Symbol ab einer Position ist das erste Feld, das dieses Symbol zeigt
-        und das frei ist, von der Position plus 1 bis zum letzten Feld.
-    es  La casilla de destino para un símbolo desde una posición es la primera casilla que muestra
-        ese símbolo y que está libre, desde la posición más 1 hasta la última casilla.
-
-After:
-
-    en  The target field for a symbol from a position is the first field after the position that
-        shows that symbol and that is free.
-    nl  Het doelveld voor een teken vanaf een positie is het eerste veld na de positie dat dat teken
-        toont en dat vrij is.
-    de  Das Zielfeld für ein Symbol ab einer Position ist das erste Feld nach der Position, das
-        dieses Symbol zeigt und das frei ist.
-    es  La casilla de destino para un símbolo desde una posición es la primera casilla después de la
-        posición que muestra ese símbolo y que está libre.
 """
 
 from __future__ import annotations

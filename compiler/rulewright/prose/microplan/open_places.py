@@ -1,21 +1,6 @@
 """That everyone can see what is in a place is not said; a place that some cannot see into says so.
 
 Of a pile it is said, since a pile is as often face down.
-
-Before, in tortuga_1667, zone-area:
-
-    en  Each nation has a treasure area for chests. Everyone can see what is there.
-    nl  Elk land heeft een schatkistvak voor schatkisten. Iedereen mag zien wat daar ligt.
-    de  Schatzbereich Jede Nation hat einen Schatzbereich für Schatztruhen. Alle dürfen sehen, was dort
-        liegt.
-    es  Cada nación tiene una zona de tesoro para cofres. Todos pueden ver su contenido.
-
-After:
-
-    en  Each nation has a treasure area for chests.
-    nl  Elk land heeft een schatkistvak voor schatkisten.
-    de  Jede Nation hat einen Schatzbereich für Schatztruhen.
-    es  Cada nación tiene una zona de tesoro para cofres.
 """
 
 from __future__ import annotations

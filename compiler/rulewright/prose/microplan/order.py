@@ -2,20 +2,6 @@
 
 Rules that watch are tried in the order of the game. The plan names for each all those that come before it;
 each of these says the same of those before itself, so the nearest is enough.
-
-Before, in odds_and_ends, trigger-all_tired:
-
-    en  If “bell”, “nag”, or “heat wave” applies at the same moment, that comes first.
-    nl  Geldt ‘bell’, ‘nag’ of ‘heat wave’ op hetzelfde moment, dan gaat dat voor.
-    de  Gilt im selben Moment „bell“, „nag“ oder „heat wave“, hat das Vorrang.
-    es  Si en el mismo momento se aplica «bell», «nag» o «heat wave», eso se resuelve primero.
-
-After:
-
-    en  If “heat wave” applies at the same moment, that comes first.
-    nl  Geldt ‘heat wave’ op hetzelfde moment, dan gaat dat voor.
-    de  Gilt im selben Moment „heat wave“, hat das Vorrang.
-    es  Si en el mismo momento se aplica «heat wave», eso se resuelve primero.
 """
 
 from __future__ import annotations

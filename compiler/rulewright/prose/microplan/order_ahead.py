@@ -1,25 +1,4 @@
-"""In which order several do something is said before what they do, so that it is not heard with something else.
-
-Before, in tortuga_2014, verb-place_dice:
-
-    en  Each player who has placed all dice takes a bonus tile, clockwise from the starting player.
-    nl  Elke speler die alle dobbelstenen heeft geplaatst, neemt een bonustegel, met de klok mee
-        vanaf de startspeler.
-    de  Jeder Spieler, der alle Würfel gelegt hat, nimmt ein Bonusplättchen, im Uhrzeigersinn,
-        beginnend mit dem Startspieler.
-    es  Cada jugador que ha colocado todos sus dados toma una ficha de bonificación, empezando por el
-        jugador inicial y en sentido horario.
-
-After:
-
-    en  Clockwise from the starting player, each player who has placed all dice takes a bonus tile.
-    nl  Met de klok mee vanaf de startspeler neemt elke speler die alle dobbelstenen heeft
-        geplaatst, een bonustegel.
-    de  Im Uhrzeigersinn, beginnend mit dem Startspieler, nimmt jeder Spieler, der alle Würfel
-        gelegt hat, ein Bonusplättchen.
-    es  Empezando por el jugador inicial y en sentido horario, cada jugador que ha colocado todos sus
-        dados toma una ficha de bonificación.
-"""
+"""In which order several do something is said before what they do, so that it is not heard with something else."""
 
 from __future__ import annotations
 

@@ -1,19 +1,4 @@
-"""A card that tells where it goes itself is not named twice: "when you reveal this card, it goes …".
-
-Before, in tortuga_1667, card-albatross:
-
-    en  When you reveal this card, move this card from the reveal space into your play area.
-    nl  Als je deze kaart onthult, leg dan deze kaart van het onthulveld in je speelgebied.
-    de  Wenn du diese Karte aufdeckst, lege diese Karte vom Aufdeckfeld in deine Auslage.
-    es  Cuando reveles esta carta, pasa esta carta de la casilla de revelación a tu zona de juego.
-
-After:
-
-    en  When you reveal this card, it goes from the reveal space into your play area.
-    nl  Als je deze kaart onthult, komt die van het onthulveld in je speelgebied.
-    de  Wenn du diese Karte aufdeckst, kommt sie vom Aufdeckfeld in deine Auslage.
-    es  Cuando reveles esta carta, esta pasa de la casilla de revelación a tu zona de juego.
-"""
+"""A card that tells where it goes itself is not named twice: "when you reveal this card, it goes …"."""
 
 from __future__ import annotations
 

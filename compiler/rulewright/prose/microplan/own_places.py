@@ -1,22 +1,6 @@
 """A place of whoever was just spoken of is theirs: "from that player's hand to their area".
 
 Nobody else is spoken of between.
-
-Before, in tortuga_1667, verb-hold_vote:
-
-    en  Move that participant's ballots from that participant's hand onto the pile of votes cast.
-    nl  Leg de stemmen van die deelnemer uit de hand van die deelnemer op de stapel uitgebrachte
-        stemmen.
-    de  Lege die Stimmen dieses Teilnehmers aus der Hand dieses Teilnehmers auf den Stapel der
-        abgegebenen Stimmen.
-    es  Pasa los votos de ese participante de la mano de ese participante a la pila de votos emitidos.
-
-After:
-
-    en  Move that participant's ballots from their hand onto the pile of votes cast.
-    nl  Leg de stemmen van die deelnemer uit zijn hand op de stapel uitgebrachte stemmen.
-    de  Lege die Stimmen dieses Teilnehmers aus seiner Hand auf den Stapel der abgegebenen Stimmen.
-    es  Pasa los votos de ese participante de su mano a la pila de votos emitidos.
 """
 
 from __future__ import annotations

@@ -1,22 +1,6 @@
 """A pile says which face is up; that a pile lays new ones on top is not said.
 
 All piles grow at the top: a move that puts something elsewhere says so.
-
-Before, in tortuga_1667, zone-event_deck:
-
-    en  The event deck is a pile of event cards; new ones go on top. Nobody sees what is there.
-    nl  Dit is een stapel gebeurteniskaarten; nieuwe komen bovenop. Niemand mag zien wat daar ligt.
-    de  Der Ereigniskartenstapel Das ist ein Stapel aus Ereigniskarten; neue kommen obenauf. Niemand darf
-        sehen, was dort liegt.
-    es  El mazo de eventos es una pila de cartas de evento; las nuevas se ponen encima. Nadie puede ver su
-        contenido.
-
-After:
-
-    en  The event deck is a face-down pile of event cards.
-    nl  Dit is een gedekte stapel gebeurteniskaarten.
-    de  Das ist ein verdeckter Stapel aus Ereigniskarten.
-    es  El mazo de eventos es una pila de cartas de evento boca abajo.
 """
 
 from __future__ import annotations

@@ -3,23 +3,6 @@
 The order is said where it matters. What no line names is all other pieces. What then holds is told in the same
 words: "exactly one chest" is one chest. For a number a game may have its own words, `examples.number@skips` and
 `examples.number@skips_0`; for a set `examples.is@dice_on`.
-
-Before, in tortuga_1667, example-alone_aboard:
-
-    en  In the crew of the Flying Dutchman: Bram. In the British hold of the Jolly Roger: one chest.
-    nl  In de bemanning van de Flying Dutchman: Bram. In het Britse ruim van de Jolly Roger: één
-        schatkist.
-    de  In der Crew der Flying Dutchman: Bram. Im britischen Stauraum der Jolly Roger: eine Schatztruhe.
-    es  En la tripulación del Flying Dutchman: Bram. En la bodega británica del Jolly Roger: un cofre.
-
-After:
-
-    en  Bram is aboard the Flying Dutchman. One chest is in the British hold of the Jolly Roger.
-    nl  Bram is aan boord van de Flying Dutchman. Er ligt één schatkist in het Britse ruim van de Jolly
-        Roger.
-    de  Bram ist an Bord der Flying Dutchman. Im britischen Stauraum der Jolly Roger liegt eine
-        Schatztruhe.
-    es  Bram está a bordo del Flying Dutchman. Hay un cofre en la bodega británica del Jolly Roger.
 """
 
 from __future__ import annotations

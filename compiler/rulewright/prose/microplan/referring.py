@@ -2,28 +2,6 @@
 
 A name is given up only if nothing else of its kind is spoken of between the choice and its last mention, or if
 nobody speaks of it again.
-
-Before, in tortuga_1667, action-maroon_crewmate:
-
-    en  Choose another player aboard your ship (the victim). The victim is marooned, unless the Fountain
-        of Youth prevents it.
-    nl  Kies een andere speler aan boord van je schip als slachtoffer. Het slachtoffer wordt verbannen,
-        tenzij de Levensbron dat voorkomt.
-    de  Wähle einen anderen Spieler an Bord deines Schiffes als Opfer. Das Opfer wird ausgesetzt, sofern
-        der Jungbrunnen das nicht verhindert.
-    es  Elige a otro jugador a bordo de tu barco (la víctima). La víctima queda abandonada en Tortuga,
-        salvo que lo impida la Fuente de la juventud.
-
-After:
-
-    en  Choose another player aboard your ship. That player is marooned, unless the Fountain of Youth
-        prevents it.
-    nl  Kies een andere speler aan boord van je schip. Die speler wordt verbannen, tenzij de Levensbron
-        dat voorkomt.
-    de  Wähle einen anderen Spieler an Bord deines Schiffes. Dieser Spieler wird ausgesetzt, sofern der
-        Jungbrunnen das nicht verhindert.
-    es  Elige a otro jugador a bordo de tu barco. Ese jugador queda abandonado en Tortuga, salvo que lo
-        impida la Fuente de la juventud.
 """
 
 from __future__ import annotations

@@ -1,19 +1,4 @@
-"""What is done as many times as there are things is done once for each of them.
-
-Before, in tortuga_2014, verb-bring_chests_on:
-
-    en  Do this as many times as the number of chests in your crew minus 1 says:
-    nl  Doe dit zo vaak als het aantal schatkisten in je bemanningszone min 1 aangeeft:
-    de  Tu dies so oft, wie die Anzahl der Schatztruhen bei deiner Mannschaft minus 1 angibt:
-    es  Haz esto tantas veces como indique el número de cofres de tu tripulación menos 1:
-
-After:
-
-    en  Do this once for each chest in your crew but one:
-    nl  Doe dit één keer voor elke schatkist in je bemanningszone, op één na:
-    de  Tu dies einmal für jede Schatztruhe bei deiner Mannschaft bis auf eine:
-    es  Haz esto una vez por cada cofre de tu tripulación, excepto uno:
-"""
+"""What is done as many times as there are things is done once for each of them."""
 
 from __future__ import annotations
 

@@ -1,34 +1,4 @@
-"""What everybody only chooses in secret is one sentence: "at the same time, each player secretly chooses …".
-
-Before, in tortuga_1667, verb-hold_vote:
-
-    en  Each participant does this in secret, all at the same time, clockwise from the caller: that
-        participant chooses vote cards from their hand, at least one and at most that participant's
-        number of ballots allowed (the ballots).
-    nl  Elke deelnemer doet dit in het geheim, allemaal tegelijk, met de klok mee vanaf de speler
-        die de stemming uitroept: die deelnemer kiest stemkaarten uit de eigen hand, minstens één en
-        hoogstens zoveel als het aantal toegestane stemmen van die deelnemer aangeeft, als stemmen.
-    de  Jeder Teilnehmer tut dies geheim, alle gleichzeitig, im Uhrzeigersinn, beginnend mit dem
-        einberufenden Spieler: Dieser Teilnehmer wählt Vote-Karten aus der eigenen Hand, mindestens
-        eine und höchstens so viele, wie die erlaubte Stimmenzahl dieses Teilnehmers angibt; das
-        sind die Stimmen.
-    es  Cada participante hace esto en secreto, todos a la vez, empezando por el convocante y en sentido
-        horario: ese participante elige cartas de voto de su mano, como mínimo una y como máximo el
-        número de votos permitidos de ese participante (los votos).
-
-After:
-
-    en  Each participant secretly chooses vote cards from their hand, at least one and at most their
-        number of ballots allowed (the ballots), clockwise from the caller.
-    nl  Elke deelnemer kiest in het geheim stemkaarten uit de eigen hand, minstens één en hoogstens
-        zoveel als het eigen aantal toegestane stemmen aangeeft; dit zijn de stemmen, met de klok
-        mee vanaf de speler die de stemming uitroept.
-    de  Jeder Teilnehmer wählt geheim Vote-Karten aus der eigenen Hand, mindestens eine und
-        höchstens so viele, wie die eigene erlaubte Stimmenzahl angibt; das sind die Stimmen, im
-        Uhrzeigersinn, beginnend mit dem einberufenden Spieler.
-    es  Cada participante elige en secreto cartas de voto de su mano, como mínimo una y como máximo su
-        número de votos permitidos (los votos), empezando por el convocante y en sentido horario.
-"""
+"""What everybody only chooses in secret is one sentence: "at the same time, each player secretly chooses …"."""
 
 from __future__ import annotations
 

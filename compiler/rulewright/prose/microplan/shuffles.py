@@ -1,20 +1,6 @@
 """One piece by itself is not shuffled: it is moved.
 
 Nothing is lost by it: a shuffle of one piece changes nothing.
-
-Before, in tortuga_2014, verb-reduce_fleet:
-
-    en  Otherwise, shuffle the last chest from your fleet and move it into the bag.
-    nl  Zo niet, schud dan de laatste schatkist uit je vlootzone en leg die in de zak.
-    de  Sonst mische die letzte Schatztruhe aus deiner Flotte und lege sie in den Beutel.
-    es  Si no, baraja el último cofre de tu flota y pásalo a la bolsa.
-
-After:
-
-    en  Otherwise, move the last chest from your fleet into the bag.
-    nl  Zo niet, leg dan de laatste schatkist uit je vlootzone in de zak.
-    de  Sonst lege die letzte Schatztruhe aus deiner Flotte in den Beutel.
-    es  Si no, pasa el último cofre de tu flota a la bolsa.
 """
 
 from __future__ import annotations

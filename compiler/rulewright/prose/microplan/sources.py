@@ -1,20 +1,6 @@
 """Where something lies that was just chosen there is not said again when it is moved.
 
 Where it comes from another place than it was chosen from, that is said.
-
-Before, in cartagena, action-advance:
-
-    en  Move that card from your hand onto the discard pile.
-    nl  Leg die kaart uit je hand op de aflegstapel.
-    de  Lege diese Karte aus deiner Hand auf den Ablagestapel.
-    es  Pasa esa carta de tu mano a la pila de descartes.
-
-After:
-
-    en  Move that card onto the discard pile.
-    nl  Leg die kaart op de aflegstapel.
-    de  Lege diese Karte auf den Ablagestapel.
-    es  Pasa esa carta a la pila de descartes.
 """
 
 from __future__ import annotations

@@ -1,32 +1,6 @@
 """A short part of an example is a paragraph without a heading, a position of two sentences one sentence.
 
 What then holds begins with "now"; where nothing was done, with "so".
-
-Before, in tortuga_1667, example-third_on_tortuga:
-
-    en  The position: Anna and Bram are on Tortuga, in this order. Carla and Dirk are aboard the Jolly
-        Roger, in this order. What happens: Carla maroons Dirk. Afterwards: Dirk is the third player on
-        Tortuga.
-    nl  De stand: Anna en Bram zijn op Tortuga, in deze volgorde. Carla en Dirk zijn aan boord van de Jolly
-        Roger, in deze volgorde. Wat er gebeurt: Carla verbant Dirk. Daarna: Dirk is de derde speler op
-        Tortuga.
-    de  Die Ausgangslage: Anna und Bram sind auf Tortuga, in dieser Reihenfolge. Carla und Dirk sind an
-        Bord der Jolly Roger, in dieser Reihenfolge. Was geschieht: Carla setzt Dirk aus. Danach: Dirk ist
-        der dritte Spieler auf Tortuga.
-    es  La situación: Anna y Bram están en Tortuga, en este orden. Carla y Dirk están a bordo del Jolly
-        Roger, en este orden. Lo que ocurre: Carla abandona a Dirk. Después: Dirk es el tercer jugador en
-        Tortuga.
-
-After:
-
-    en  Anna and Bram are on Tortuga, in this order; Carla and Dirk are aboard the Jolly Roger, in this
-        order. Carla maroons Dirk. Now Dirk is the third player on Tortuga.
-    nl  Anna en Bram zijn op Tortuga, in deze volgorde; Carla en Dirk zijn aan boord van de Jolly Roger, in
-        deze volgorde. Carla verbant Dirk. Nu is Dirk de derde speler op Tortuga.
-    de  Anna und Bram sind auf Tortuga, in dieser Reihenfolge; Carla und Dirk sind an Bord der Jolly Roger,
-        in dieser Reihenfolge. Carla setzt Dirk aus. Jetzt ist Dirk der dritte Spieler auf Tortuga.
-    es  Anna y Bram están en Tortuga, en este orden; Carla y Dirk están a bordo del Jolly Roger, en este
-        orden. Carla abandona a Dirk. Ahora Dirk es el tercer jugador en Tortuga.
 """
 
 from __future__ import annotations

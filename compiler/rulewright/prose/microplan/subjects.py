@@ -1,20 +1,6 @@
 """Whom or what a definition is about is a pronoun where it is the subject of what decides: "if they are ashore".
 
 Nothing else of its sort is named before it.
-
-Before, in tortuga_1667, predicate-is_castaway:
-
-    en  A player is a castaway if the player is on Tortuga or is in a rowboat.
-    nl  Een speler is schipbreukeling als de speler op Tortuga is of in een roeiboot zit.
-    de  Ein Spieler ist gestrandet, wenn der Spieler auf Tortuga ist oder in einem Ruderboot sitzt.
-    es  Un jugador es náufrago si el jugador está en Tortuga o está en un bote de remos.
-
-After:
-
-    en  A player is a castaway if they are on Tortuga or are in a rowboat.
-    nl  Een speler is schipbreukeling als hij op Tortuga is of in een roeiboot zit.
-    de  Ein Spieler ist gestrandet, wenn er auf Tortuga ist oder in einem Ruderboot sitzt.
-    es  Un jugador es náufrago si está en Tortuga o está en un bote de remos.
 """
 
 from __future__ import annotations

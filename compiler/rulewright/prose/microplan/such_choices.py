@@ -1,19 +1,4 @@
-"""What is chosen where there is one is not described again: "choose such a ship".
-
-Before, in tortuga_1667, card-black_powder:
-
-    en  Choose a ship whose rowboat has not exploded.
-    nl  Kies een schip waarvan de roeiboot niet ontploft is.
-    de  Wähle ein Schiff, dessen Ruderboot nicht explodiert ist.
-    es  Elige un barco cuyo bote de remos no haya explotado.
-
-After:
-
-    en  Choose such a ship.
-    nl  Kies zo'n schip.
-    de  Wähle ein solches Schiff.
-    es  Elige uno de esos barcos.
-"""
+"""What is chosen where there is one is not described again: "choose such a ship"."""
 
 from __future__ import annotations
 

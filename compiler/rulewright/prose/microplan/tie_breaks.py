@@ -1,38 +1,4 @@
-"""Who counts of several that a definition fits is said behind it, and not in brackets within.
-
-Before, in tortuga_2014, quantity-first_place:
-
-    en  Leader The leader on an action is the player (the first one clockwise from the starting player) who
-        has at least one die on that action and for whom the result of that player on that action equals
-        the best result on that action.
-    nl  Nummer één bij een actie is de speler (de eerste met de klok mee vanaf de startspeler) die
-        minstens één dobbelsteen bij die actie heeft en voor wie geldt dat het resultaat van die
-        speler bij die actie gelijk is aan het beste resultaat bij die actie.
-    de  Erstplatzierter Der Erstplatzierte bei einer Aktion ist der Spieler (bei mehreren zählt der Erste
-        im Uhrzeigersinn, beginnend mit dem Startspieler), der mindestens einen Würfel bei dieser Aktion
-        hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist wie das beste
-        Ergebnis bei dieser Aktion.
-    es  El primer clasificado en una acción es el jugador (el primero en sentido horario desde el
-        jugador inicial) con al menos un dado en esa acción y para el que el resultado de ese
-        jugador en esa acción es igual al mejor resultado en esa acción.
-
-After:
-
-    en  Leader The leader on an action is the player who has at least one die on that action and for whom
-        the result of that player on that action equals the best result on that action; of several, the
-        first one clockwise from the starting player counts.
-    nl  Nummer één bij een actie is de speler die minstens één dobbelsteen bij die actie heeft en
-        voor wie geldt dat het resultaat van die speler bij die actie gelijk is aan het beste
-        resultaat bij die actie; zijn er meer, dan telt de eerste met de klok mee vanaf de
-        startspeler.
-    de  Erstplatzierter Der Erstplatzierte bei einer Aktion ist der Spieler, der mindestens einen Würfel
-        bei dieser Aktion hat und bei dem das Ergebnis dieses Spielers bei dieser Aktion genauso hoch ist
-        wie das beste Ergebnis bei dieser Aktion; von mehreren zählt der erste im Uhrzeigersinn, beginnend
-        mit dem Startspieler.
-    es  El primer clasificado en una acción es el jugador con al menos un dado en esa acción y para el que el
-        resultado de ese jugador en esa acción es igual al mejor resultado en esa acción; si son varios,
-        cuenta el primero en sentido horario desde el jugador inicial.
-"""
+"""Who counts of several that a definition fits is said behind it, and not in brackets within."""
 
 from __future__ import annotations
 

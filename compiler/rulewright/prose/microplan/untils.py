@@ -1,19 +1,4 @@
-"""What is repeated as long as something is not so is repeated until it is so.
-
-Before, in cartagena, play:
-
-    en  As long as the turn is not over, do this, at most three times: take an action.
-    nl  Doe dit hoogstens drie keer, zolang de beurt niet voorbij is: voer een actie uit.
-    de  Solange der Zug nicht vorbei ist, höchstens aber drei Mal: Führe eine Aktion aus.
-    es  Haz esto, como máximo tres veces, mientras el turno no haya terminado: realiza una acción.
-
-After:
-
-    en  Do this at most three times, until the turn is over: take an action.
-    nl  Doe dit hoogstens drie keer, tot de beurt voorbij is: voer een actie uit.
-    de  Bis der Zug vorbei ist, höchstens aber drei Mal: Führe eine Aktion aus.
-    es  Haz esto, como máximo tres veces, hasta que el turno haya terminado: realiza una acción.
-"""
+"""What is repeated as long as something is not so is repeated until it is so."""
 
 from __future__ import annotations
 

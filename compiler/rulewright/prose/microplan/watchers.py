@@ -1,27 +1,4 @@
-"""What watches each of several things names one: "as soon as a player has …", and then speaks of that player.
-
-Before, in tortuga_1667, trigger-albatross_curse:
-
-    en  For each ship: as soon as there are at least two Albatrosses aboard that ship, each player
-        aboard that ship is marooned, from the back of the line to the front.
-    nl  Voor elk schip geldt: zodra er minstens twee Albatrossen aan boord van dat schip zijn, wordt
-        elke speler aan boord van dat schip verbannen, van achteren naar voren.
-    de  Für jedes Schiff gilt: Sobald mindestens zwei Albatrosse an Bord dieses Schiffes sind, wird
-        jeder Spieler an Bord dieses Schiffes ausgesetzt, von hinten nach vorn.
-    es  Para cada barco: en cuanto haya al menos dos Albatros a bordo de ese barco, cada jugador a bordo
-        de ese barco queda abandonado en Tortuga, del último al primero.
-
-After:
-
-    en  As soon as there are at least two Albatrosses aboard a ship, each player aboard that ship is
-        marooned, from the back of the line to the front.
-    nl  Zodra er minstens twee Albatrossen aan boord van een schip zijn, wordt elke speler aan boord
-        van dat schip verbannen, van achteren naar voren.
-    de  Sobald mindestens zwei Albatrosse an Bord eines Schiffes sind, wird jeder Spieler an Bord
-        dieses Schiffes ausgesetzt, von hinten nach vorn.
-    es  En cuanto haya al menos dos Albatros a bordo de un barco, cada jugador a bordo de ese barco
-        queda abandonado en Tortuga, del último al primero.
-"""
+"""What watches each of several things names one: "as soon as a player has …", and then speaks of that player."""
 
 from __future__ import annotations
 
