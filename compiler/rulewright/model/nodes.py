@@ -1340,3 +1340,8 @@ class Game:
     """The lessons and rulings that house rules take out of the book, likewise."""
     told_anew: frozenset[tuple[str, str]] = frozenset()
     """Those that house rules tell in words of their own, or leave to generated sentences."""
+
+    def __repr__(self) -> str:
+        """Return its name: all that is in it, in the traceback of a test, takes gigabytes."""
+        return f"Game({self.name!r})"
+

@@ -98,6 +98,10 @@ class GameWords:
     sorts: Mapping[str, Sort] = field(default_factory=dict)
     """Of what sort names are that have no words."""
 
+    def __repr__(self) -> str:
+        """Return its languages: all words of a game, in the traceback of a test, take gigabytes."""
+        return f"GameWords({', '.join(self.catalogues)})"
+
     def digest(self, language: str) -> bytes:
         """Return a hash of all that a language has to speak with."""
         drafts = repr(self.sorts).encode() if self.voices.drafts else b""
