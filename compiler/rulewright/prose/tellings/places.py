@@ -47,9 +47,9 @@ class Places:
             later = sum(each > number for there in told[: end + 1] for each in there)
             earlier = sum(each < number for there in told[end + 1 :] for each in there)
             above_all = sum(
-                not self._leads_to(at, number) and not any(told[at + 1 : end + 1]) for at in self._around(place)
+                not self._introduces_it(at, number) and not any(told[at + 1 : end + 1]) for at in self._around(place)
             )
-            wrong = self._wrong_leads(place, number)
+            wrong = self._wrongly_led(place, number)
             return wrong, 0 if is_step else later, later + earlier, later, above_all
 
         place = min(self._places(), key=cost)
@@ -91,7 +91,7 @@ class Places:
         return ancestors(self.changed.alignment.now.sentences)
 
     @cached_property
-    def _leads(self) -> frozenset[int]:
+    def _parents(self) -> frozenset[int]:
         return frozenset(lead for above in self._ancestors.values() for lead in above)
 
     def _places(self) -> Iterator[Place]:
@@ -122,21 +122,21 @@ class Places:
         at, past = place
         return max([at, *(each for each in self.kept if past and at in self.units[each].within)])
 
-    def _wrong_leads(self, place: Place, number: int) -> int:
+    def _wrongly_led(self, place: Place, number: int) -> int:
         """Return how many leads a sentence stands under here and not in the rule, or in the rule and not here."""
         around = self._around(place)
         wrong = [
             at for at in around
-            if self._told[at] and self._told[at] <= self._leads and not self._leads_to(at, number)
+            if self._told[at] and self._told[at] <= self._parents and not self._introduces_it(at, number)
         ]
         led = set[int]().union(*(self._told[at] for at in around))
-        introducing = (at for at in self.kept if self._introduces(at) and self._leads_to(at, number))
+        introducing = (at for at in self.kept if self._introduces(at) and self._introduces_it(at, number))
         introduced = set[int]().union(*(self._told[at] for at in introducing))
         return len(wrong) + len(introduced.intersection(self._ancestors[number]) - led)
 
-    def _leads_to(self, at: int, number: int) -> bool:
+    def _introduces_it(self, at: int, number: int) -> bool:
         """Return whether a unit says nothing but leads, one of a sentence among them."""
-        return self._told[at] <= self._leads and not self._told[at].isdisjoint(self._ancestors[number])
+        return self._told[at] <= self._parents and not self._told[at].isdisjoint(self._ancestors[number])
 
     def _behind_remarks(self, place: Place) -> Place:
         """Return a place behind what stands in the same paragraph and tells no sentence of the rule."""
