@@ -250,7 +250,9 @@ class Changed:
             shown = {name for at in claiming for name in units[at].shown}
             fixed = {name for at in claiming for name in units[at].values}
             around = self.alignment.then.around
-            if changed & fixed or not all(is_shown(name, shown, around) for name in changed):
+            if changed & fixed or any(
+                self.alignment.is_recast(name) or not is_shown(name, shown, around) for name in changed
+            ):
                 found.update(claiming)
         return found
 
