@@ -2,10 +2,10 @@
 
 Before, in tortuga_2014, verb-bring_chests_on:
 
-    en  Do this as many times as the number of chests in your crew minus 1 says:
-    nl  Doe dit zo vaak als het aantal schatkisten in je bemanningszone min 1 aangeeft:
-    de  Tu dies so oft, wie die Anzahl der Schatztruhen bei deiner Mannschaft minus 1 angibt:
-    es  Haz esto tantas veces como indique el número de cofres de tu tripulación menos 1:
+    en  Do this as many times as the number of chests in your crew minus 1 says beforehand:
+    nl  Doe dit zo vaak als het aantal schatkisten in je bemanningszone min 1 vooraf aangeeft:
+    de  Tu dies so oft, wie die Anzahl der Schatztruhen bei deiner Mannschaft minus 1 vorab angibt:
+    es  Haz esto tantas veces como indique de antemano el número de cofres de tu tripulación menos 1:
 
 After:
 

@@ -47,7 +47,8 @@ class Places:
             later = sum(each > number for there in told[: end + 1] for each in there)
             earlier = sum(each < number for there in told[end + 1 :] for each in there)
             above_all = sum(
-                not self._introduces_it(at, number) and not any(told[at + 1 : end + 1]) for at in self._around(place)
+                not any(told[at + 1 : end + 1])
+                for at in self._around(place) if not self._introduces_it(at, number)
             )
             wrong = self._wrongly_led(place, number)
             return wrong, 0 if is_step else later, later + earlier, later, above_all
