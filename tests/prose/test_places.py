@@ -129,5 +129,12 @@ IN_NEED = "change play\n  after turn_over becomes no\n    if aboard of active is
 
 def test_a_lesson_says_a_new_line_once() -> None:
     rules = written("cartagena", f"keep lesson turn\nkeep lesson mistakes\n{IN_NEED}")
-    assert "two cards" in lesson_of("cartagena", rules, "turn", "en")
-    assert "the active player takes two cards" not in lesson_of("cartagena", rules, "mistakes", "en")
+    new = "On your turn: If your number of pirates in the sloop is zero, take two cards."
+    assert new in lesson_of("cartagena", rules, "turn", "en")
+    assert "is zero" not in lesson_of("cartagena", rules, "mistakes", "en")
+
+
+def test_a_rule_that_a_lesson_tells_no_more_speaks_to_who_does_it() -> None:
+    change = "change verb maroon\n  at start\n    if victim is aboard\n      shuffle vote_deck"
+    told = lesson_of("tortuga_1667", written("tortuga_1667", change), "role_actions", "en")
+    assert "Marooning: If you are aboard a ship, shuffle the vote deck." in told

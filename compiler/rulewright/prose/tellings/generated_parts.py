@@ -149,11 +149,11 @@ class _Steps:
     def entries(self, numbers: Sequence[int], steps: Sequence[Step]) -> list[Entry]:
         """Return steps as the generator says them."""
         rule, part = self.chosen.changed.rule, self.section(numbers[0])
-        if rule.sentences[numbers[0] - 1].is_step:
-            text = microplanned(Text((), tuple(steps), True, part.anchor))
-        else:
-            intro = tuple(each.lines[0] if not each.children and len(each.lines) == 1 else each for each in steps)
-            text = microplanned(Text(intro, (), False, part.anchor))
+        before = [number for number in numbers if not rule.sentences[number - 1].is_step]
+        done = tuple(steps) if not before else tuple(self.steps(numbers[len(before) :]))
+        said = self.steps(before) if before and done else steps if before else ()
+        intro = tuple(each.lines[0] if not each.children and len(each.lines) == 1 else each for each in said)
+        text = microplanned(Text(intro, done, bool(done), part.anchor))
 
         def entry(node: Wording | Step | TableText) -> Entry:
             match node:
