@@ -76,7 +76,7 @@ def _is_difference(value: Thing, left: Slot, right: Slot) -> bool:
 
 
 def _within(slot: Slot) -> Slot:
-    """Return conditions of which the two that bound how many there are somewhere are one."""
+    """Return conditions of which the two that bound how many there are somewhere, or name one number, are one."""
     if not isinstance(slot, Series):
         return slot
     join = _between if slot.conjunction == "and" else _either
