@@ -81,8 +81,16 @@ EATEN = "add remember eaten: 0 to 9 starts 0, seen by all\n"
         ),
         ("chapter things\n" + EATEN + "change action nibble\n  at end\n    eaten becomes 1\n", "things"),
         (EATEN, "votes"),
+        (
+            "add quantity eaten: 1 if voted is 1 otherwise 0\nchange action nibble\n  at end\n"
+            "    if eaten is 1\n      stop\n", "eating",
+        ),
+        ("add action eaten by anyone\n  voted becomes 2\n", "eating"),
     ],
-    ids=["its_rule", "the_last", "setup_counts_last", "by_way_of_a_verb", "as_it_says", "nobody"],
+    ids=[
+        "its_rule", "the_last", "setup_counts_last", "by_way_of_a_verb", "as_it_says", "nobody", "a_quantity",
+        "an_action_beside_the_play",
+    ],
 )
 def test_what_is_added_stands_with_what_uses_it(changes: str, stands_in: str, tmp_path: Path) -> None:
     assert chapter(changed(tmp_path, changes), "eaten") == stands_in

@@ -20,7 +20,83 @@ from tests.sampling import sampled
 CARD = "change card pistol when revealed\n  at end\n    {}\n"
 CHESTS = "change verb move_chests\n  at end\n    {}\n"
 PIONEER = "add trigger first_one for each player as pioneer when sloop has pioneer\n  take_cards pioneer, 3\n"
+WEATHER = (
+    "add values face: sunny, rainy, stormy\n\nadd remember weather: face or none, seen by all\n\n"
+    "change action brawl\n  at end\n    weather becomes a random face\n"
+)
+GIFTS = "for each player as giver\n      {}\n      move gift from hoard of giver to treasures"
 CASES = {
+    "the_values_of_what_is_remembered": (
+        "tortuga_1667",
+        WEATHER,
+        in_each(
+            "At the start, there is no weather; later it is sunny, rainy, or stormy.",
+            "Aan het begin is er geen ‘weather’; mogelijk is ‘sunny’, ‘rainy’ of ‘stormy’.",
+            "Zu Beginn gibt es kein „weather“; möglich ist „sunny“, „rainy“ oder „stormy“.",
+            "Al principio no hay ningún «weather»; después puede ser «sunny», «rainy» o «stormy».",
+        ),
+    ),
+    "a_bound_that_changes_is_read_before": (
+        "cartagena",
+        "add remember actions_now: 0 to 9, seen by all\n\n"
+        "change play\n  instead of repeat until turn_over at most 3 times\n    actions_now becomes 3\n"
+        "    repeat until turn_over at most actions_now times\n      active takes an action\n\n"
+        "change action advance\n  at end\n    if actions_now is less than 9\n      actions_now increases by 1\n",
+        in_each(
+            "Until the turn is over, do this, at most as many times as the actions now says beforehand:"
+            " take an action.",
+            "Doe dit tot de beurt voorbij is, hoogstens zo vaak als het getal ‘actions now’ vooraf aangeeft:"
+            " voer een actie uit.",
+            "Bis der Zug vorbei ist, höchstens aber so oft, wie die Zahl „actions now“ vorab angibt: Führe eine"
+            " Aktion aus.",
+            "Hasta que el turno haya terminado, haz esto, como máximo tantas veces como indique de antemano"
+            " el número «actions now»: realiza una acción.",
+        ),
+    ),
+    "an_amount_stands_with_its_verb": (
+        "tortuga_2014",
+        "add remember rum of player: 0 to 9, seen by all\n\nchange verb recruit_crews\n  at end\n"
+        "    for each player as loser where not leads of (loser, recruit)\n      rum of loser increases by 1\n",
+        in_each(
+            "Add one to the rum of each player who is not in first place on the crew recruitment.",
+            "Tel één op bij het getal ‘rum’ van elke speler die bij de werving van bemanning niet op de"
+            " eerste plaats staat.",
+            "Addiere eins zur Zahl „rum“ jedes Spielers, der bei der Anwerbung der Mannschaft nicht auf dem ersten"
+            " Platz ist.",
+            "Suma uno al número «rum» de cada jugador que no ocupa la primera posición en el reclutamiento de"
+            " tripulación.",
+        ),
+    ),
+    "who_chooses_none_or_one_may_choose_one": (
+        "tortuga_2014",
+        CHESTS.format(GIFTS.format("giver chooses 0 to 1 token in hoard of giver as gift")),
+        in_each(
+            "That player may choose one treasure token from their face-down token pile",
+            "Die speler mag één schatfiche van de eigen gedekte fichestapel kiezen",
+            "Dieser Spieler darf ein Schatzplättchen vom eigenen verdeckten Plättchenstapel wählen",
+            "Ese jugador puede elegir una ficha de tesoro de su montón boca abajo",
+        ),
+    ),
+    "none_at_least_goes_unsaid": (
+        "tortuga_2014",
+        CHESTS.format(GIFTS.format("giver chooses 0 to 2 token in hoard of giver as gift")),
+        in_each(
+            "That player chooses up to two treasure tokens from their face-down token pile",
+            "Die speler kiest hoogstens twee schatfiches van de eigen gedekte fichestapel",
+            "Dieser Spieler wählt bis zu zwei Schatzplättchen vom eigenen verdeckten Plättchenstapel",
+            "Ese jugador elige hasta dos fichas de tesoro de su montón boca abajo",
+        ),
+    ),
+    "one_of_two_numbers": (
+        "tortuga_1667",
+        CARD.format("if player_count is 9 or player_count is 7\n      shuffle vote_deck"),
+        in_each(
+            "If there are exactly seven or nine players, shuffle the vote deck.",
+            "Als er precies zeven of negen spelers zijn, schud dan de stapel stemkaarten.",
+            "Wenn genau sieben oder neun Spieler dabei sind, mische den Vote-Stapel.",
+            "Si hay exactamente siete o nueve jugadores, baraja el mazo de votos.",
+        ),
+    ),
     "until_it_is_empty": (
         "tortuga_1667",
         CARD.format(
@@ -51,7 +127,7 @@ CASES = {
             "As soon as a pirate of a player is in the sloop, that player takes three cards.",
             "Zodra er een piraat van een speler in de sloep zit, neemt die speler drie kaarten.",
             "Sobald in der Schaluppe ein Pirat eines Spielers sitzt, nimmt dieser Spieler drei Karten.",
-            "En cuanto haya un pirata de un jugador en la chalupa, ese jugador toma tres cartas.",
+            "En cuanto un pirata de un jugador esté en la chalupa, ese jugador toma tres cartas.",
         ),
     ),
     "who_wins_at_once": (
@@ -273,7 +349,7 @@ CASES = {
             "Put a chest of your choice from your home island on the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Pon un cofre que elijas de tu isla del tablero en la isla central.",
+            "Pon un cofre a tu elección de tu isla del tablero en la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -371,7 +447,7 @@ CASES = {
             "Do this once for each chest on the central island: shuffle the bag.",
             "Doe dit één keer voor elke schatkist op het centrale eiland: schud de zak.",
             "Tu dies einmal für jede Schatztruhe auf der zentralen Insel: Mische den Beutel.",
-            "Haz esto una vez por cada cofre en la isla central: baraja la bolsa.",
+            "Haz esto una vez por cada cofre de la isla central: baraja la bolsa.",
         ),
     ),
     "highest_among_some": (
@@ -403,9 +479,9 @@ CASES = {
         "change verb set_ships_back\n  instead of ship_spot of victim decreases by 1\n"
         "    ship_spot of victim decreases by pirate_spot of attacker\n",
         in_each(
-            "Decrease the victim's ship position by the attacker's pirate position.",
-            "Verlaag de scheepspositie van het slachtoffer met de piratenpositie van de aanvaller.",
-            "Verringere die Schiffsposition des Opfers um die Piratenposition des Angreifers.",
+            "Subtract the attacker's pirate position from the victim's ship position.",
+            "Trek de piratenpositie van de aanvaller af van de scheepspositie van het slachtoffer.",
+            "Subtrahiere die Piratenposition des Angreifers von der Schiffsposition des Opfers.",
             "Resta la posición del pirata del atacante a la posición del barco de la víctima.",
         ),
     ),
@@ -414,10 +490,10 @@ CASES = {
         "change verb roll_in_the_open\n  at end\n    for each die in rolled of who\n"
         "      shown of (who, die) becomes skull\n",
         in_each(
-            "The open symbol of each rolled die of the player is now the skull.",
-            "Het open symbool van elke gegooide dobbelsteen van de speler is nu de doodskop.",
-            "Das offene Symbol jedes geworfenen Würfels des Spielers ist jetzt der Totenkopf.",
-            "El símbolo a la vista de cada dado tirado del jugador es ahora la calavera.",
+            "The open symbol of each of your rolled dice is now the skull.",
+            "Het open symbool van elk van je gegooide dobbelstenen is nu de doodskop.",
+            "Das offene Symbol jedes deiner geworfenen Würfel ist jetzt der Totenkopf.",
+            "El símbolo a la vista de cada uno de tus dados tirados es ahora la calavera.",
         ),
     ),
     "from_their_hand": (
@@ -462,7 +538,7 @@ CASES = {
             "If you have a rival, you now have no rival.",
             "Als je een speler ‘rival’ hebt, heb je nu geen speler ‘rival’.",
             "Wenn du einen Spieler „rival“ hast, hast du jetzt keinen Spieler „rival“.",
-            "Si tienes un jugador «rival», ahora no tienes ningún jugador «rival».",
+            "Si tienes un jugador «rival», te quedas ahora sin jugador «rival».",
         ),
     ),
     "a_place_called_like_its_number": (

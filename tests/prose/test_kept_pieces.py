@@ -9,11 +9,13 @@ import pytest
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.project.reader import Rules
 from rulewright.prose.blocks import lines_of
+from rulewright.prose.phrases import Num
 from rulewright.prose.plan.sentences import Clause, Sentence
 from rulewright.prose.tellings.alignment import align
 from rulewright.prose.tellings.canonical_form import Canonical, Numbered
 from rulewright.prose.tellings.kept_pieces import Changed, units
 from rulewright.prose.tellings.markup import read
+from rulewright.prose.tellings.structure import Value
 from rulewright.prose.writer import Writer
 from tests.games import writer_in
 from tests.house_rules import house_rule
@@ -97,6 +99,20 @@ def test_a_sentence_does_not_end_where_it_goes_on() -> None:
     then, forms = "[1] A.\n[2] B.\n[3] C.\n[4] D.", ("a", "b", "c", "d")
     assert kept("A.\nX.\nC.\nD.", then, forms, "A [1] and b. [2] C. [3] D. [4]") == {2, 3}
     assert kept("A.\nX.\nC.\nD.", then, forms, "A. [1] And b. [2] C. [3] D. [4]") == {0, 2, 3}
+
+
+@pytest.mark.parametrize(("amount", "stays"), [("2", {0, 1}), ("luck of who", {1})])
+def test_words_for_a_number_fall_where_it_is_none_any_more(amount: str, stays: set[int]) -> None:
+    then = "[1] a({amount=1})\n[2] b"
+    sentences = tuple(
+        Numbered(number, 0, Sentence(Clause("x"), SPAN), text) for number, text in ((1, "a({amount})"), (2, "b"))
+    )
+    value = Value("amount", amount, Num(2))
+    rule = Canonical("verb-x", sentences, {"amount": value})
+    alignment = align(then, rule.text)
+    assert alignment is not None
+    changed = Changed(rule, alignment, lambda unit, numbers: True, lambda unit, thing: False)
+    assert changed.kept(units(read("A {amount:count}. [1] B. [2]", "en"), alignment.then)) == stays
 
 
 @pytest.mark.parametrize(("number", "word"), [(2, "two"), (5, "five")])

@@ -188,12 +188,12 @@ def test_polished_sentences_stay_beside_a_new_line() -> None:
     assert said == [*(line.text for line in others), "Geschliffen."]
 
 
-def test_a_lesson_says_the_new_line_below_its_words() -> None:
+def test_a_lesson_says_the_new_line_where_it_tells_the_rule() -> None:
     change = "change action fall_back\n  needs hand of actor is not empty"
     writer = writer_of("en", written(change))
     told = lesson(writer, "back")
-    assert "In addition:" in told
-    assert told.endswith("Fall back in the tunnel: You can do so only if your hand is not empty.")
+    assert "You can do so only if your hand is not empty. Choose one of your pirates in the tunnel" in told
+    assert "Fall back in the tunnel:" not in told  # what stands beside it is of the same rule
 
 
 @pytest.mark.parametrize(

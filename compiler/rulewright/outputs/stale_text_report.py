@@ -55,7 +55,7 @@ def stale_texts(
     facts = {fact.id: fact for fact in facts_in(folder)}
     quiet = Findings()
     carried = {name for c in game.chapters for name in carried_in(c.items)}
-    lessons = load_plan(folder, game, quiet).told
+    plan = load_plan(folder, game, quiet)
     for language in languages:
         writer = Writer(game, language, words, quiet)
         rulings = rulings_of(root / "locales", game, language, facts, words, quiet)
@@ -67,8 +67,8 @@ def stale_texts(
                 through = tuple(anchor for fact in resting for anchor in game.stale_facts[fact].rules)
                 _note(found, Old(sort, item.name, writer.item_stale_by(item), (language,), through))
         sections = writer.sections()
-        for name, rules in lessons:
-            aged = writer.lesson_stale_by(name, [sections[rule] for rule in rules])
+        for name, rules in plan.told:
+            aged = writer.lesson_stale_by(name, [sections[rule] for rule in rules], plan.taught_before(name))
             _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
         for name, staleness in game.stale_facts.items():
             if name in rulings and name in carried:

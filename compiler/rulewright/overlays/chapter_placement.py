@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 
 from rulewright.overlays.syntax_queries import family, name, names_in, word
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import ItemWord
 
-_Helping = s.Remember | s.Verb | s.Event
+_HELPING = (ItemWord.REMEMBER, ItemWord.VERB, ItemWord.EVENT, ItemWord.PREDICATE, ItemWord.QUANTITY)
 
 
 def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) -> list[s.Item]:
@@ -15,9 +16,9 @@ def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) ->
     them.
 
     In that chapter they stand behind the last of their sort, or at its end. The setup, which only
-    gives a first value, counts last. States, verbs and events are placed so; what nothing uses stays
-    where it is, and so do rules that are not used by name (actions, triggers, cards) and what games
-    keep together by its sort (places, roles, other values).
+    gives a first value, counts last. States, verbs, events, predicates and quantities are placed so; what nothing
+    uses stays where it is, and so do rules that are not used by name (actions, triggers, cards) and what games
+    keep together by its sort (places, roles, values).
     """
     placed = list(items)
     if not any(isinstance(item, s.Chapter) for item in placed):
@@ -25,7 +26,7 @@ def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) ->
     uses = {id(item): frozenset(names_in(item)) for item in placed if _is_rule(item)}
     waiting = [
         item for item in placed
-        if isinstance(item, _Helping) and (family(word(item)), name(item)) in added
+        if word(item) in _HELPING and (family(word(item)), name(item)) in added
     ]
     while True:
         stale_dependents = {id(item) for item in waiting}
@@ -44,10 +45,13 @@ def beside_users(items: Sequence[s.Item], added: Collection[tuple[str, str]]) ->
 
 
 def stands_with(new: s.Item, items: Sequence[s.Item]) -> Callable[[s.Item], bool]:
-    """Return what a new item stands behind: a card behind the others of its pieces and these themselves, all else
+    """Return what a new item stands behind: a card behind the others of its pieces and these themselves, an action
 
-    behind its sort. The first of a sort stands behind the rules, before examples.
+    behind those beside the play if there are any, all else behind its sort. The first of a sort stands behind the
+    rules, before examples.
     """
+    beside = _beside_play(items) if isinstance(new, s.Action) else ()
+
     def alike(other: s.Item) -> bool:
         match new, other:
             case s.Card(piece_class=pieces), s.Card(piece_class=others):
@@ -55,9 +59,24 @@ def stands_with(new: s.Item, items: Sequence[s.Item]) -> Callable[[s.Item], bool
             case s.Card(piece_class=pieces), s.Cards(name=others) | s.Pieces(name=others):
                 return pieces.text == others.text
             case _:
-                return word(other) == word(new)
+                return word(other) == word(new) and (not beside or other in beside)
 
     return alike if any(map(alike, items)) or not _is_rule(new) else _is_rule
+
+
+def _beside_play(items: Sequence[s.Item]) -> Sequence[s.Item]:
+    """Return the actions in the chapter with the play."""
+    found: list[s.Item] = []
+    played = False
+    for item in items:
+        if isinstance(item, s.Chapter):
+            if played:
+                break
+            found = []
+        played |= isinstance(item, s.Play)
+        if isinstance(item, s.Action):
+            found.append(item)
+    return found if played else ()
 
 
 def _is_rule(item: s.Item) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from rulewright.foundation.frozen import dataclass
@@ -54,12 +54,12 @@ class Lessons(Tellings):
         """Return what a part of the lesson is called."""
         return next(self._titles_told(f"lesson-{name}"), name.replace("_", " ").capitalize())
 
-    def lesson_stale_by(self, name: str, parts: Sequence[Section]) -> Aged:
+    def lesson_stale_by(self, name: str, parts: Sequence[Section], elsewhere: Collection[str] = ()) -> Aged:
         """Return what of a lesson may be untrue, though the rules that it says stand as they were."""
         settled = ("lesson", name) in self.game.kept | self.game.told_anew
         if settled or not self._tellings(f"lesson-{name}"):
             return Aged()
-        chosen = self._best(self.lesson_rule(name, parts), parts, whole=False)
+        chosen = self._best(self.lesson_rule(name, parts), parts, whole=False, elsewhere=elsewhere)
         if chosen is None or chosen.telling.beside:
             return Aged()
         by: dict[str, None] = {}
@@ -103,10 +103,15 @@ class Lessons(Tellings):
             elif unit.sentences and not chosen.changed.stands(unit, told):
                 yield every, tuple(dict.fromkeys(chosen.sections[number].anchor for number in told))
 
-    def lesson_text(self, name: str, parts: Sequence[Section], level: int = 2) -> list[Block]:
-        """Return a part of the lesson: as an editor teaches it, or else the rules that it is to teach."""
+    def lesson_text(
+        self, name: str, parts: Sequence[Section], level: int = 2, elsewhere: Collection[str] = ()
+    ) -> list[Block]:
+        """Return a part of the lesson: as an editor teaches it, or else the rules that it is to teach.
+
+        What is new in a rule that is taught `elsewhere`, by its anchor, is left to that part.
+        """
         if self._tellings(f"lesson-{name}"):
-            chosen = self._choose(self.lesson_rule(name, parts), parts, whole=False)
+            chosen = self._choose(self.lesson_rule(name, parts), parts, whole=False, elsewhere=elsewhere)
             if chosen is not None:
                 with suppress(*UNSAYABLE):  # rule by rule it is told what is missing
                     said = self._filled(chosen, self.game.play.span)

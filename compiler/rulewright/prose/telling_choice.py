@@ -167,40 +167,48 @@ class Tellings(Sentences):
         """Return the telling of which most is left for a section as it is now, if there is one."""
         return self._best(self.canonical(part), (part,))
 
-    def _choose(self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True) -> Chosen | None:
+    def _choose(
+        self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True, elsewhere: Collection[str] = ()
+    ) -> Chosen | None:
         """Return the telling that says most of a rule or a lesson; None if none says half of it."""
-        best = self._best(rule, parts, whole=whole)
+        best = self._best(rule, parts, whole=whole, elsewhere=elsewhere)
         if best is None or not (best.kept or best.is_whole):
             return None
         self.used_tellings.add(best.telling)
         return best
 
-    def _best(self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True) -> Chosen | None:
+    def _best(
+        self, rule: Canonical, parts: Sequence[Section], *, whole: bool = True, elsewhere: Collection[str] = ()
+    ) -> Chosen | None:
         """Return the telling of which most is left, however little that is."""
-        found = (self._as_it_stands(each, rule, parts, whole=whole) for each in self._tellings(rule.anchor))
+        found = (
+            self._as_it_stands(each, rule, parts, whole=whole, elsewhere=elsewhere)
+            for each in self._tellings(rule.anchor)
+        )
         return max(filter(None, found), key=lambda chosen: chosen.share, default=None)
 
     def _as_it_stands(
         self, telling: Telling, rule: Canonical, parts: Sequence[Section], *, whole: bool = True,
-        within: Collection[int] | None = None,
+        within: Collection[int] | None = None, elsewhere: Collection[str] = (),
     ) -> Chosen | None:
         """Return what is left of a telling, all of it or of the units `within` these; None if it cannot be used.
 
-        It is asked for by the title of a rule, its text and whatever speaks of it.
+        A lesson says nothing new of the rules that are taught `elsewhere`. It is asked for by the title of a rule,
+        its text and whatever speaks of it.
         """
         asked = (
             id(self.game), self.language, id(telling), id(rule), tuple(map(id, parts)), whole,
-            None if within is None else frozenset(within),
+            None if within is None else frozenset(within), frozenset(elsewhere),
         )
         known = self.words.chosen.get(asked)
         if known is None:
-            found = self._left_of(telling, rule, parts, whole, within)
+            found = self._left_of(telling, rule, parts, whole, within, elsewhere)
             known = self.words.chosen[asked] = found, (self.game, telling, rule, tuple(parts))
         return known[0]
 
     def _left_of(
         self, telling: Telling, rule: Canonical, parts: Sequence[Section], whole: bool,
-        within: Collection[int] | None,
+        within: Collection[int] | None, elsewhere: Collection[str],
     ) -> Chosen | None:
         """Return what is left of a telling."""
         try:
@@ -224,7 +232,8 @@ class Tellings(Sentences):
                 or (not whole and any(self.outcomes_told(rule.sentences[each - 1]) for each in numbers))
             )
 
-        changed = Changed(rule, alignment, stands, self._names, whole, is_kept)
+        there = [number for number, part in sections.items() if part.anchor in elsewhere]
+        changed = Changed(rule, alignment, stands, self._names, whole, is_kept, there)
         every = units(markup, alignment.then)
         return Chosen(telling, markup, changed, tuple(every), changed.kept(every, within), sections)
 
@@ -317,10 +326,7 @@ class Tellings(Sentences):
         def line(wording: Wording, part: Section) -> Line:
             return self._line(wording, part.anchor)
 
-        generator = Generator(line)
-        if not chosen.changed.whole:
-            lead = self._said(self.language, Clause("dated.also"), self.game.play.span)
-            generator = Generator(line, Line(lead, "dated.also"), self._titled)
+        generator = Generator(line, self._titled)
         return splice(chosen.markup, chosen.kept, generator.inserts(chosen))
 
     def _titled(self, part: Section) -> Line:

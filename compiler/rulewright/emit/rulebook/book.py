@@ -540,7 +540,8 @@ class _Book:
         """Return a part of the lesson; nothing of one that nobody tells, on rules that other parts teach."""
         sections = self.writer.sections()
         renderer = Renderer(lambda level: "")
-        blocks = self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules])
+        earlier = self.scenes.plan.taught_before(part.name)
+        blocks = self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules], elsewhere=earlier)
         others = {rule for each in self.scenes.plan.lesson if each is not part for rule in each.rules}
         told = sum(isinstance(block, Heading) for block in blocks) == 1
         if len(blocks) == 1 or (not told and others.issuperset(part.rules)):

@@ -48,7 +48,8 @@ def by_players(plan: BookPlan, writer: Writer, link: Callable[[str], str]) -> st
     if not plan.by_players:
         return ""
     sections = writer.sections()
-    blocks = writer.lesson_text(BY_PLAYERS, [sections[rule] for rule in plan.by_players])
+    taught = [sections[rule] for rule in plan.by_players]
+    blocks = writer.lesson_text(BY_PLAYERS, taught, elsewhere=plan.taught_before(BY_PLAYERS))
     return _text(blocks[1:], link, titled=True)
 
 

@@ -56,7 +56,7 @@ def _turns(step: Step) -> Step:
             name = turn.slots["name"]
         case _:
             return step
-    if not isinstance(name, Thing) or _actors(wordings(*step.children)) != {name.mark}:
+    if not isinstance(name, Thing) or not _actors(wordings(*step.children)) <= {name.mark}:
         return step
     change = _addressing(name.mark)
     inner = tuple(changed(each, change.wording) for each in step.children)

@@ -1,7 +1,7 @@
 """Two bounds of one number are one, and one that says nothing is left away.
 
-"At least one and at most two" of the same things is "one or two", at least none is anything, and a difference
-that is nothing where it would be negative is "at least 0".
+"At least one and at most two" of the same things is "one or two", at least none is anything, who chooses none or
+one may choose one, and a difference that is nothing where it would be negative is "at least 0".
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.prose.microplan.tree import Change, Text, text_changed
-from rulewright.prose.phrases import Num
+from rulewright.prose.phrases import INDEF, ONE, Num
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Tail, Thing
 
 _LOWEST, _HIGHEST = "cond.there_ge", "cond.there_le"
@@ -29,6 +29,16 @@ def _joined(clause: Clause) -> Clause:
         case Clause("quantity.between", {"low": Num(0)}):
             kept = {name: slot for name, slot in clause.slots.items() if name != "low"}
             return replace(clause, form="quantity.at_most", slots=kept)
+        case Clause(form, {
+            "what": Clause("quantity.up_to", {"high": Num(1), "what": Thing() as what})
+        }) if form.startswith("choose."):
+            one = replace(what, number=ONE, determiner=INDEF, count=1)
+            return replace(clause, variants=("may", *clause.variants), slots={**clause.slots, "what": one})
+        case Clause("quantity.range", {"low": Num(0)}):
+            kept = {name: slot for name, slot in clause.slots.items() if name != "low"}
+            return replace(clause, form="quantity.up_to", slots=kept)
+        case Clause("quantity.range", {"low": Num(low), "high": Num(high)}) if low + 1 == high:
+            return replace(clause, form="quantity.either")
         case Clause("define.depends", {
             "value": Thing() as value, "cond": Clause("cond.gt_other", {"left": left, "right": right}),
             "otherwise": Num(0) as least,
@@ -48,12 +58,13 @@ def _is_difference(value: Thing, left: Slot, right: Slot) -> bool:
 
 
 def _within(slot: Slot) -> Slot:
-    """Return conditions of which the two that bound how many there are somewhere are one."""
-    if not isinstance(slot, Series) or slot.conjunction != "and":
+    """Return conditions of which the two that bound how many there are somewhere, or name one number, are one."""
+    if not isinstance(slot, Series):
         return slot
+    join = _between if slot.conjunction == "and" else _either
     items: list[Slot] = []
     for item in slot.items:
-        both = _between(items[-1], item) if items else None
+        both = join(items[-1], item) if items else None
         if both is None:
             items.append(item)
         else:
@@ -61,6 +72,19 @@ def _within(slot: Slot) -> Slot:
     if len(items) == len(slot.items):
         return slot
     return replace(slot, items=tuple(items)) if len(items) > 1 else items[0]
+
+
+def _either(one: Slot, other: Slot) -> Clause | None:
+    """Return "it is two or four" for "it is two" or "it is four"."""
+    match one, other:
+        case Clause(form, {"right": Num() | Series() as numbers}), Clause(same, {"right": Num() as number}) if (
+            form == same == "cond.eq" and replace(one, slots={**one.slots, "right": number}) == other
+        ):
+            before = numbers.items if isinstance(numbers, Series) else (numbers,)
+            every = sorted((*before, number), key=lambda each: each.value if isinstance(each, Num) else 0)
+            return replace(one, slots={**one.slots, "right": Series(tuple(every), "or")})
+        case _:
+            return None
 
 
 def _between(one: Slot, other: Slot) -> Clause | None:

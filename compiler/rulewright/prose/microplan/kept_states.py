@@ -1,7 +1,7 @@
 """What is remembered is said as it is at the start: "the turn is not over", "each player's score is 0".
 
-What it can be besides follows from the rules that set it, but for the bounds of a number, which are said. Who may
-know it is said if not everybody may.
+What it can be besides follows from the rules that set it, but for the bounds of a number and for a few values,
+which are said. Who may know it is said if not everybody may.
 """
 
 from __future__ import annotations
@@ -33,7 +33,14 @@ def start_with_states(text: Text) -> Text:
 
 
 def _at_the_start(what: Clause, start: Clause) -> Clause | None:
-    """Return what is remembered and how it starts as one clause."""
+    """Return what is remembered, how it starts and which few values it can have as one clause."""
+    said, values = _started(what, start), what.extra.get("values")
+    if said is None or values is None:
+        return said
+    return replace(said, variants=("among",), extra={"values": values})
+
+
+def _started(what: Clause, start: Clause) -> Clause | None:
     state = what.slots.get("state")
     if isinstance(state, Clause):
         form = f"{state.form}.not" if start.form == "variable.starts.no" else state.form

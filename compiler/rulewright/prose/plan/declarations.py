@@ -35,6 +35,9 @@ from rulewright.prose.plan.sentences import (
     Thing,
 )
 
+FEW = 6
+"""How many values are listed in a sentence; where there are more, they are called by what they are of."""
+
 
 def value_label(scope: Scope, enum: str, value: int) -> Thing:
     """Return a value by itself, as it stands in a table."""
@@ -198,6 +201,9 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
         slots["indices"] = _each_index(item.indices)
         each = dict(zip(index_names(item.indices), map(_index, item.indices), strict=True))
         extra["each"] = owned(item.name, dict(each), number=number)
+    values = _values(item.type, scope)
+    if values:
+        extra["values"] = Series(values, "or")
     said = [
         Sentence(Clause(form, slots, extra=extra), item.span, item.sources),
         Sentence(_start("variable.starts", item, scope), item.span),
@@ -208,6 +214,16 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
         members = {name: replace(slot, determiner=INDEF) for name, slot in _members(item).items()}
         title = replace(title, fallback=Clause("whether", {"state": Clause(f"state.{item.name}", members)}))
     return Section(f"variable-{item.name}", title, item.span, tuple(said), sources=item.sources)
+
+
+def _values(kind: Type, scope: Scope) -> tuple[Thing, ...]:
+    """Return what a variable of this type can be, where that is one of a few values."""
+    match kind:
+        case EnumType(name) | OptionalType(EnumType(name)) if name != PLAYER:
+            numbers = value_numbers(scope.game.enums, name)
+            return tuple(value_label(scope, name, n) for n in numbers) if 1 < len(numbers) <= FEW else ()
+        case _:
+            return ()
 
 
 def _variable_slots(item: m.Variable, scope: Scope, what: Thing) -> dict[str, Slot]:

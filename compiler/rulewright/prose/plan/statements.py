@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright.analysis.effects import reads, writes
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
@@ -98,6 +99,11 @@ def _are_pieces(domain: m.Domain, var: m.Local) -> bool:
     return isinstance(domain.source, m.ZoneSource) and not is_own_name(var)
 
 
+def _read_first(times: m.Expr, loop: m.Statement, scope: Scope) -> tuple[str, ...]:
+    """Return the variant of a loop that says so where its bound, read before it begins, can be another in it."""
+    return ("read_first",) if reads(scope.game, times) & writes(scope.game, loop) else ()
+
+
 def _drawn(first: m.Statement, then: m.Statement, scope: Scope) -> Steps | None:
     """ "Pick a player at random (the guard)": a name that has another value only if there is none."""
     match first, then:
@@ -149,13 +155,14 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
             return _loop("secretly", domain, body, st, scope)
         case m.Repeat(_, body):
             form = "repeat" if isinstance(st.times, m.Const) else "repeat.value"
-            lead = Clause(form, {"times": phrase(st.times, scope)})
+            lead = Clause(form, {"times": phrase(st.times, scope)}, _read_first(st.times, st, scope))
             return (Under(lead, block(body, scope), st.span, st.sources),)
         case m.RepeatUntil(_, _, body):
             # "Until" would be heard as a test that comes after the first time.
             slots = {"cond": condition(st.condition, scope, False), "limit": phrase(st.limit, scope)}
             form = "repeat_while" if isinstance(st.limit, m.Const) else "repeat_while.value"
-            return (Under(Clause(form, slots), block(body, scope), st.span, st.sources),)
+            lead = Clause(form, slots, _read_first(st.limit, st, scope))
+            return (Under(lead, block(body, scope), st.span, st.sources),)
         case m.TakeTurns():
             return _turns(st, scope)
         case m.Assign(target):

@@ -77,6 +77,11 @@ class Alignment:
     values: Mapping[str, str]
     changed: frozenset[str]
 
+    def is_recast(self, name: str) -> bool:
+        """Return whether a value is a number now and was none, or the other way round."""
+        was, now = self.then.words.get(name, ""), self.now.words.get(self.values[name], "")
+        return was.isdecimal() is not now.isdecimal()
+
 
 @remembered(_MOST_READ)
 def parse_identity(text: str) -> Identity | None:

@@ -1,4 +1,4 @@
-"""What the generator says where a telling says nothing: steps to be put behind the units that stay."""
+"""What the generator says where a telling says nothing: steps, each put in its place among the units that stay."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from rulewright.prose.plan.sentences import Clause, Section, Sentence, TableText
 from rulewright.prose.tellings.alignment import ancestors
 from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.tellings.kept_pieces import Changed, Unit
-from rulewright.prose.tellings.markup import Entry, Listed, Markup, OwnTable, Piece, Words
-from rulewright.prose.tellings.splicing import START, Insert
+from rulewright.prose.tellings.markup import Entry, Listed, Markup, OwnTable, Piece
+from rulewright.prose.tellings.places import Places
+from rulewright.prose.tellings.splicing import Insert, Place, as_parts
 from rulewright.prose.words.catalogue import Telling
 from rulewright.prose.words.message_parser import Template
 
@@ -75,33 +76,26 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Generator:
-    """What generated steps are made with: the `line` of a wording in a section, and in a lesson what leads to such
-
-    steps, and the `title` of a rule.
-    """
+    """What generated steps are made with: the `line` of a wording in a section, and the `title` of a rule."""
 
     line: Callable[[Wording, Section], Line]
-    lead: Line | None = None
-    title: Callable[[Section], Line] | None = None
+    title: Callable[[Section], Line]
 
-    def inserts(self, chosen: Chosen) -> dict[int, list[Insert]]:
-        """Return what is put behind each unit, by its place."""
+    def inserts(self, chosen: Chosen) -> dict[Place, list[Insert]]:
+        """Return what is put in each place."""
         steps = _Steps(chosen, self)
-        found: dict[int, list[Insert]] = {}
+        found: dict[Place, list[Insert]] = {}
+        places = Places(chosen.changed, chosen.units, chosen.kept, chosen.sections)
         for numbers in steps.runs():
-            found.setdefault(steps.place(numbers[0]), []).extend(steps.inserts(numbers))
-        if self.lead is None or self.title is None:
-            return found
-        return {place: [*self._taught(inserts)] for place, inserts in found.items()}
-
-    def _taught(self, inserts: Sequence[Insert]) -> Iterator[Insert]:
-        """Yield steps of a lesson as a list below its lead; tables stand behind it."""
-        assert self.lead is not None
-        entries = [each for each in inserts if isinstance(each, Entry)]
-        if entries:
-            yield Words((_said(self.lead),))
-            yield Listed(tuple(entries), ordered=False)
-        yield from (each for each in inserts if not isinstance(each, Entry))
+            place = places.of(numbers[0])
+            inserts = steps.inserts(numbers)
+            if places.ends_topic(numbers[0], place):
+                inserts = [piece for each in inserts for piece in _joined(each)]
+            elif not places.is_clear(numbers[0], place):
+                title = Entry((_said(self.title(chosen.sections[numbers[0]])),))
+                inserts = [*as_parts((title, *inserts))]
+            found.setdefault(place, []).extend(inserts)
+        return found
 
 
 @dataclass(frozen=True)
@@ -136,28 +130,6 @@ class _Steps:
     def section(self, number: int) -> Section:
         return self.chosen.sections[number]
 
-    def place(self, number: int) -> int:
-        """Return the last unit that tells what comes before a sentence, with what stands beside it; in a lesson
-
-        the last of all. What comes before the steps of a rule is not put behind any of them.
-        """
-        chosen, there = self.chosen, self.chosen.changed.alignment.sentences
-        if not chosen.changed.whole:
-            return len(chosen.units) - 1
-        best, place = 0, START
-        is_step = chosen.changed.rule.sentences[number - 1].is_step
-        for at, unit in enumerate(chosen.units):
-            if at not in chosen.kept:
-                continue
-            told = [there[each] for each in unit.sentences if each in there]
-            before = [each for each in told if each < number]
-            if before and max(before) >= best and (is_step or max(told) < number):
-                best, place = max(before), at
-        if place != START:
-            while not chosen.units[place].is_last and not chosen.units[place + 1].sentences:
-                place += 1
-        return place
-
     def inserts(self, numbers: Sequence[int]) -> list[Insert]:
         """Return a run of sentences with what stands under them, and above them where that is not told there."""
         steps = self.steps(numbers)
@@ -172,23 +144,16 @@ class _Steps:
             steps = [self.under(lead, numbers, steps)]
             if lead in self.told:
                 break
-        entries = self.entries(numbers, steps)
-        if self.generator.title is not None and entries:
-            title = _said(self.generator.title(self.section(numbers[0])))
-            leaves = [each for each in entries if each.below is None]
-            others = tuple(each for each in entries if each.below is not None)
-            pieces = (piece for each in leaves for piece in each.pieces)
-            entries = [Entry((title, *pieces), Listed(others, ordered=False) if others else None)]
-        return [*entries, *tables]
+        return [*self.entries(numbers, steps), *tables]
 
     def entries(self, numbers: Sequence[int], steps: Sequence[Step]) -> list[Entry]:
         """Return steps as the generator says them."""
         rule, part = self.chosen.changed.rule, self.section(numbers[0])
-        if rule.sentences[numbers[0] - 1].is_step:
-            text = microplanned(Text((), tuple(steps), True, part.anchor))
-        else:
-            intro = tuple(each.lines[0] if not each.children and len(each.lines) == 1 else each for each in steps)
-            text = microplanned(Text(intro, (), False, part.anchor))
+        before = [number for number in numbers if not rule.sentences[number - 1].is_step]
+        done = tuple(steps) if not before else tuple(self.steps(numbers[len(before) :]))
+        said = self.steps(before) if before and done else steps if before else ()
+        intro = tuple(each.lines[0] if not each.children and len(each.lines) == 1 else each for each in said)
+        text = microplanned(Text(intro, done, bool(done), part.anchor))
 
         def entry(node: Wording | Step | TableText) -> Entry:
             match node:
@@ -242,6 +207,11 @@ class _Steps:
             told = self.chosen.changed.rule.sentences[number - 1]
             if isinstance(told.entry, TableText):
                 yield from _TABLE.findall(told.text)
+
+
+def _joined(insert: Insert) -> tuple[Insert, ...]:
+    """Return a step that nothing stands under as sentences of the item before it."""
+    return insert.pieces if isinstance(insert, Entry) and insert.below is None else (insert,)
 
 
 def _said(line: Line) -> Piece:

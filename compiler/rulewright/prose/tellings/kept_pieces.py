@@ -14,7 +14,7 @@ thing and whoever speaks of it again.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rulewright.prose.plan import sentence_grouping
@@ -43,7 +43,8 @@ class Unit:
     """What stays or falls as one: a piece, a row of a table with its pieces, or the `table` of the rule itself.
 
     `sentences` are the numbers that it claims; one that `goes_on` is no whole sentence without the next, and one
-    that `is_last` ends its paragraph or item.
+    that `is_last` ends its paragraph or item. It stands `within` the lists that these units introduce, the inmost
+    last. Behind one that `is_closed`, a row of a table or a piece of a box, there is no place.
     """
 
     pieces: tuple[Piece, ...]
@@ -51,6 +52,8 @@ class Unit:
     table: str = ""
     goes_on: bool = False
     is_last: bool = True
+    within: tuple[int, ...] = ()
+    is_closed: bool = False
 
     @property
     def text(self) -> str:
@@ -76,28 +79,38 @@ class Unit:
 def units(telling: Markup, identity: Identity) -> list[Unit]:
     """Return the units of a telling in their order; `identity` is of the rule that it was made for."""
     found: list[Unit] = []
+    within: tuple[int, ...] = ()
     for part in telling.parts:
+        introduces: tuple[int, ...] = ()
         match part:
-            case Words(pieces) | Box(_, pieces):
+            case Words(pieces):
                 found += _running_units(pieces, identity.layout)
+                introduces = (len(found) - 1,) if found[-1].text.endswith(":") else ()
+            case Box(_, pieces):
+                boxed = _running_units(pieces, identity.layout)
+                found += (replace(unit, is_closed=not unit.is_last) for unit in boxed)
             case Listed():
-                found += _listed_units(part, identity.layout)
+                _add_listed(part, identity.layout, within, found)
             case Grid(_, rows):
-                for row in rows:
+                for number, row in enumerate(rows, 1):
                     pieces = tuple(piece for cell in row for piece in cell)
-                    found.append(Unit(pieces, _claimed(pieces, identity.layout)))
+                    claimed = _claimed(pieces, identity.layout)
+                    found.append(Unit(pieces, claimed, is_closed=number < len(rows)))
             case OwnTable(name):
                 start = f"{{{{{name}}}}}:"
                 told = (each.number for each in identity.sentences if each.skeleton.startswith(start))
                 found.append(Unit((), tuple(told), name))
+        within = introduces
     return found
 
 
-def _running_units(pieces: Sequence[Piece], layout: Collection[int]) -> Iterator[Unit]:
+def _running_units(
+    pieces: Sequence[Piece], layout: Collection[int], within: tuple[int, ...] = ()
+) -> Iterator[Unit]:
     for number, piece in enumerate(pieces, 1):
         is_last = number == len(pieces)
         goes_on = not is_last and not piece.template.text.endswith(_ENDS)
-        yield Unit((piece,), _claimed((piece,), layout), goes_on=goes_on, is_last=is_last)
+        yield Unit((piece,), _claimed((piece,), layout), "", goes_on, is_last, within)
 
 
 def _claimed(pieces: Sequence[Piece], layout: Collection[int]) -> tuple[int, ...]:
@@ -106,11 +119,11 @@ def _claimed(pieces: Sequence[Piece], layout: Collection[int]) -> tuple[int, ...
     return tuple(number for number in every if number not in layout)
 
 
-def _listed_units(part: Listed, layout: Collection[int]) -> Iterator[Unit]:
+def _add_listed(part: Listed, layout: Collection[int], within: tuple[int, ...], found: list[Unit]) -> None:
     for entry in part.entries:
-        yield from _running_units(entry.pieces, layout)
+        found += _running_units(entry.pieces, layout, within)
         if entry.below is not None:
-            yield from _listed_units(entry.below, layout)
+            _add_listed(entry.below, layout, (*within, len(found) - 1), found)
 
 
 @dataclass(frozen=True)
@@ -118,8 +131,8 @@ class Changed:
     """A rule as it is now, beside what it was when it was told.
 
     `stands` tells whether a unit is true beyond doubt where its sentences, or those that it stands beside, are as
-    they were; `names` whether it calls a thing by its noun. A lesson need not tell the `whole` of its rules. Of
-    what is `settled`, a house rule says that it still holds.
+    they were; `names` whether it calls a thing by its noun. A lesson need not tell the `whole` of its rules, nor
+    what is new of those told `elsewhere`. Of what is `settled`, a house rule says that it still holds.
     """
 
     rule: Canonical
@@ -128,6 +141,7 @@ class Changed:
     names: Callable[[Unit, Thing], bool]
     whole: bool = True
     settled: bool = False
+    elsewhere: Collection[int] = ()
 
     def kept(self, units: Sequence[Unit], within: Collection[int] | None = None) -> frozenset[int]:
         """Return the units of a telling that stay, by their place, all of them or those `within` some; none if they
@@ -143,7 +157,7 @@ class Changed:
         holding = {
             at for at, unit in enumerate(units)
             if unit.sentences and (within is None or at in within)
-            and self._is_there(unit) and self.stands(unit, self._now(unit))
+            and self._is_there(unit) and self.stands(unit, self.now(unit))
         }
         holding -= self._unshown(units)
         wanted = self._wanted(units)
@@ -165,6 +179,11 @@ class Changed:
         """Return the sentences of now that units tell, by number."""
         there = self.alignment.sentences
         return {there[each] for at in kept for each in units[at].sentences if each in there}
+
+    def now(self, unit: Unit) -> list[int]:
+        """Return the sentences of now that a unit claims, by number."""
+        there = self.alignment.sentences
+        return [there[each] for each in unit.sentences if each in there]
 
     def untold(self, units: Sequence[Unit], kept: Collection[int]) -> list[int]:
         """Return the sentences of now that are to be generated, by number."""
@@ -231,7 +250,9 @@ class Changed:
             shown = {name for at in claiming for name in units[at].shown}
             fixed = {name for at in claiming for name in units[at].values}
             around = self.alignment.then.around
-            if changed & fixed or not all(is_shown(name, shown, around) for name in changed):
+            if changed & fixed or any(
+                self.alignment.is_recast(name) or not is_shown(name, shown, around) for name in changed
+            ):
                 found.update(claiming)
         return found
 
@@ -250,17 +271,15 @@ class Changed:
         if self.whole:
             return every
         claimed = {each for unit in units for each in unit.sentences}
-        return every - {now for then, now in self.alignment.sentences.items() if then not in claimed}
+        there = self.alignment.sentences
+        new = every.difference(there.values(), self.elsewhere)
+        return new.union(now for then, now in there.items() if then in claimed)
 
     def _fits(self, unit: Unit, told: Collection[int], wanted: Collection[int]) -> bool:
         """Return whether what a unit hangs on is told, and what hangs on it."""
-        return all(self._is_led(number, told, wanted) for number in self._now(unit)) and all(
-            self._leads_to(unit, number, told, wanted) for number in self._now(unit)
+        return all(self._is_led(number, told, wanted) for number in self.now(unit)) and all(
+            self._leads_to(unit, number, told, wanted) for number in self.now(unit)
         )
-
-    def _now(self, unit: Unit) -> list[int]:
-        there = self.alignment.sentences
-        return [there[each] for each in unit.sentences if each in there]
 
     def _is_led(self, number: int, told: Collection[int], wanted: Collection[int]) -> bool:
         clause = self._clause(number)
@@ -290,7 +309,7 @@ class Changed:
                 continue
             after = units[at + 1]
             stays = at in holding if unit.sentences else at + 1 in holding
-            goes_on = at + 1 in holding if after.sentences else self.stands(after, self._now(unit))
+            goes_on = at + 1 in holding if after.sentences else self.stands(after, self.now(unit))
             if stays is not goes_on:
                 found |= {at, at + 1} & set(holding)
         return found
@@ -304,7 +323,7 @@ class Changed:
             if numbers & wanted - told and numbers & told:
                 found |= {
                     at for at in holding
-                    if numbers & set(self._now(units[at])) and not self.names(units[at], thing)
+                    if numbers & set(self.now(units[at])) and not self.names(units[at], thing)
                 }
         return found
 
@@ -314,12 +333,12 @@ class Changed:
         start with the one behind it.
         """
         first = next((unit for unit in units if unit.sentences), None)
-        beside = [] if first is None else self._now(first)
+        beside = [] if first is None else self.now(first)
         stays = first is None or units.index(first) in holding
         going_on = False
         for at, unit in enumerate(units):
             if unit.sentences:
-                beside, stays = self._now(unit), at in holding
+                beside, stays = self.now(unit), at in holding
                 there = stays
             else:
                 there = stays and (going_on or self.stands(unit, beside)) and not self._stops(units, at, holding)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from rulewright.prose.tellings.markup import (
     Box,
@@ -19,16 +19,25 @@ from rulewright.prose.tellings.markup import (
     Words,
 )
 
-Insert: TypeAlias = Entry | Part
-"""What is put behind a unit: a step, which becomes an item of a list or a sentence of a paragraph; or a part of its
+Insert: TypeAlias = Piece | Entry | Part
+"""What is put behind a unit: a sentence, in the same item unless these are steps; a step, which becomes an item of
 
-own, behind the one that the unit is in."""
-START = -1
+any list; both are sentences of a paragraph. Or a part of its own, behind the one that the unit is in."""
+
+
+class Place(NamedTuple):
+    """A place behind a unit, by its number, or `past` the list that the unit introduces."""
+
+    unit: int
+    past: bool = False
+
+
+START = Place(-1)
 """The place before all units."""
 
 
-def splice(telling: Markup, kept: Collection[int], new: Mapping[int, Sequence[Insert]]) -> Markup:
-    """Return a telling with the units that are `kept`, by place, and behind each what is new."""
+def splice(telling: Markup, kept: Collection[int], new: Mapping[Place, Sequence[Insert]]) -> Markup:
+    """Return a telling with the units that are `kept`, by number, and what is new in each place."""
     splicer = _Splicer(frozenset(kept), new)
     return replace(telling, parts=tuple(splicer.all_parts(telling.parts)))
 
@@ -37,6 +46,9 @@ def as_parts(inserts: Sequence[Insert]) -> Iterator[Part]:
     """Yield steps as paragraphs, with lists below them."""
     pieces: list[Piece] = []
     for each in inserts:
+        if isinstance(each, Piece):
+            pieces.append(each)
+            continue
         if isinstance(each, Entry):
             pieces += each.pieces
             if each.below is None:
@@ -55,28 +67,29 @@ def as_parts(inserts: Sequence[Insert]) -> Iterator[Part]:
 @dataclass(slots=True)
 class _Splicer:
     kept: frozenset[int]
-    new: Mapping[int, Sequence[Insert]]
+    new: Mapping[Place, Sequence[Insert]]
     places: Iterator[int] = field(default_factory=count)
 
     def all_parts(self, parts: Sequence[Part]) -> Iterator[Part]:
         yield from as_parts(self.new.get(START, ()))
         steps: list[Entry] = []
+        past: list[Part] = []
         for part in parts:
-            if steps and not isinstance(part, Listed):
-                yield Listed(tuple(steps), ordered=False)
-                steps = []
+            if not isinstance(part, Listed):
+                yield from self.ended(steps, past)
             later: list[Part] = []
             match part:
                 case Words(pieces):
-                    found, steps = self.words(pieces, later)
+                    found, steps = self.words(pieces, later, past)
                     yield from found
                 case Box(kind, pieces):
                     kept = tuple(self.boxed(pieces, later))
                     if kept:
                         yield Box(kind, kept)
-                case Listed(entries, ordered):
-                    items = (*steps, *self.entries(entries, later))
-                    steps = []
+                case Listed(_, ordered):
+                    items = (*steps, *self.entries(part, later))
+                    later += past
+                    steps, past = [], []
                     if items:
                         yield Listed(items, ordered)
                 case Grid(head, rows):
@@ -89,10 +102,19 @@ class _Splicer:
                 case _:
                     assert_never(part)
             yield from later
+        yield from self.ended(steps, past)
+
+    def ended(self, steps: list[Entry], past: list[Part]) -> Iterator[Part]:
+        """Yield the steps below a paragraph that no list follows, and what comes past them; forget both."""
         if steps:
             yield Listed(tuple(steps), ordered=False)
+        yield from past
+        steps.clear()
+        past.clear()
 
-    def words(self, pieces: Sequence[Piece], later: list[Part]) -> tuple[list[Part], list[Entry]]:
+    def words(
+        self, pieces: Sequence[Piece], later: list[Part], past: list[Part]
+    ) -> tuple[list[Part], list[Entry]]:
         """Return a paragraph as parts, and the steps that stand below it where it ends with a lead."""
         found: list[Insert] = []
         steps: list[Entry] = []
@@ -101,13 +123,14 @@ class _Splicer:
             introduces = at in self.kept and number == len(pieces) and piece.template.text.endswith(":")
             if at in self.kept:
                 found.append(Entry((piece,)))
-            for each in self.new.get(at, ()):
-                if not isinstance(each, Entry):
-                    later.append(each)
-                elif introduces:
+            for each in self.new.get(Place(at), ()):
+                if isinstance(each, Entry) and introduces:
                     steps.append(each)
-                else:
+                elif isinstance(each, Piece | Entry):
                     found.append(each)
+                else:
+                    later.append(each)
+            past += as_parts(self.new.get(Place(at, past=True), ()))
         return list(as_parts(found)), steps
 
     def boxed(self, pieces: Sequence[Piece], later: list[Part]) -> Iterator[Piece]:
@@ -116,30 +139,38 @@ class _Splicer:
             at = next(self.places)
             if at in self.kept:
                 yield piece
-            later += as_parts(self.new.get(at, ()))
+            later += as_parts(self.new.get(Place(at), ()))
 
     def row(self, later: list[Part]) -> bool:
         """Return whether a row or a table stays; what is new stands behind it."""
         at = next(self.places)
-        later += as_parts(self.new.get(at, ()))
+        later += as_parts(self.new.get(Place(at), ()))
         return at in self.kept
 
-    def entries(self, entries: Sequence[Entry], later: list[Part]) -> list[Entry]:
+    def entries(self, listed: Listed, later: list[Part]) -> list[Entry]:
+        """Return the items of a list; what is new within one is a sentence of it, unless something stands below."""
         found: list[Entry] = []
-        for entry in entries:
+        for entry in listed.entries:
             pieces: list[Piece] = []
             steps: list[Entry] = []
-            for piece in entry.pieces:
+            past: list[Insert] = []
+            for number, piece in enumerate(entry.pieces, 1):
                 at = next(self.places)
                 if at in self.kept:
                     pieces.append(piece)
-                for each in self.new.get(at, ()):
-                    if isinstance(each, Entry):
-                        steps.append(each)
+                for each in self.new.get(Place(at), ()):
+                    step = Entry((each,)) if isinstance(each, Piece) else each
+                    if not isinstance(step, Entry):
+                        later.append(step)
+                    elif step.below is None and (
+                        number < len(entry.pieces) or (step is not each and not listed.ordered)
+                    ):
+                        pieces += step.pieces
                     else:
-                        later.append(each)
+                        steps.append(step)
+                past += self.new.get(Place(at, past=True), ())
             introduces = entry.below is not None or bool(pieces and pieces[-1].template.text.endswith(":"))
-            below = [] if entry.below is None else self.entries(entry.below.entries, later)
+            below = [] if entry.below is None else self.entries(entry.below, later)
             if introduces:
                 below, steps = [*steps, *below], []
             ordered = entry.below is not None and entry.below.ordered
@@ -148,4 +179,9 @@ class _Splicer:
             else:
                 found += below
             found += steps
+            for each in past:
+                if isinstance(each, Entry):
+                    found.append(each)
+                else:
+                    later += as_parts((each,))
         return found

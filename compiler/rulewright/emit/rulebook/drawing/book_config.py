@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import field, replace
 from enum import StrEnum
+from itertools import takewhile
 from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings
@@ -150,6 +151,11 @@ class BookPlan:
         """Return what an editor tells of several rules together: the name of each such text, and the rules."""
         lessons = tuple((part.name, part.rules) for part in self.lesson)
         return (*lessons, *([(BY_PLAYERS, self.by_players)] if self.by_players else []))
+
+    def taught_before(self, name: str) -> frozenset[str]:
+        """Return the rules that texts before one of this name tell."""
+        earlier = takewhile(lambda each: each[0] != name, self.told)
+        return frozenset(rule for _, rules in earlier for rule in rules)
 
 
 def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
