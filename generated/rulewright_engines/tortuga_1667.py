@@ -607,6 +607,11 @@ def star_pool(s, card):
     )
 
 
+def stars_used(s):
+    """Stars used: its value. [T67-OPEN-77, T67-OPEN-94]"""
+    return 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
+
+
 def beginner(s):
     """Beginner: its value. [T67-OPEN-78]"""
     if s.free_start:
@@ -718,11 +723,6 @@ def is_castaway(s, who):
 def score(s, nation):
     """Score: its value. [T67-END-02, T67-END-03, T67-END-04]"""
     return s.area[nation] + (s.hold[nation] + s.hold[3 + nation])
-
-
-def stars_used(s):
-    """Stars used: its value. [T67-OPEN-77, T67-OPEN-94]"""
-    return 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
 
 
 def show_one_of(s, nation):
@@ -5577,6 +5577,7 @@ RULES = {
     'small_game': ('predicate small_game', 'preparation.rules:55'),
     'always_used': ('predicate always_used', 'preparation.rules:57'),
     'star_pool': ('predicate star_pool', 'preparation.rules:60'),
+    'stars_used': ('quantity stars_used', 'variants/more_stars.rules:8'),
     'beginner': ('quantity beginner', 'turn.rules:14'),
     'actions_per_turn': ('quantity actions_per_turn', 'turn.rules:32'),
     'own_ship': ('quantity own_ship', 'actions.rules:89'),
@@ -5592,7 +5593,6 @@ RULES = {
     'albatrosses': ('quantity albatrosses', 'marooning.rules:22'),
     'is_castaway': ('predicate is_castaway', 'events.rules:158'),
     'score': ('quantity score', 'ending.rules:28'),
-    'stars_used': ('quantity stars_used', 'variants/more_stars.rules:8'),
     'show_one_of': ('verb show_one_of', 'variants/half_open_loyalties.rules:7'),
     'refill_row': ('verb refill_row', 'turn.rules:16'),
     'share_island_chests': ('verb share_island_chests', 'actions.rules:83'),
@@ -5862,7 +5862,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "39a58e071a41450ebc39d2934c5d002a", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "beca594f7063fdc0e6829bcd36ead678", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -665,6 +665,11 @@ def star_pool(s, card):
     return EVENT_CARD__CATEGORY[card] == STARRED
 
 
+def stars_used(s):
+    """Stars used: its value. [T67-OPEN-77, T67-OPEN-94]"""
+    return 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
+
+
 def beginner(s):
     """Beginner: its value. [T67-OPEN-78]"""
     if s.free_start:
@@ -776,11 +781,6 @@ def is_castaway(s, who):
 def score(s, nation):
     """Score: its value. [T67-END-02, T67-END-03, T67-END-04]"""
     return s.area[nation] + (s.hold[nation] + s.hold[3 + nation])
-
-
-def stars_used(s):
-    """Stars used: its value. [T67-OPEN-77, T67-OPEN-94]"""
-    return 6 if s.players <= 3 and s.starred_cards > 6 else s.starred_cards
 
 
 def show_one_of(s, nation):
@@ -6148,6 +6148,7 @@ RULES = {
     'small_game': ('predicate small_game', 'preparation.rules:55'),
     'always_used': ('predicate always_used', 'preparation.rules:57'),
     'star_pool': ('predicate star_pool', 'editions/nl.rules:16'),
+    'stars_used': ('quantity stars_used', 'variants/more_stars.rules:8'),
     'beginner': ('quantity beginner', 'turn.rules:14'),
     'actions_per_turn': ('quantity actions_per_turn', 'turn.rules:32'),
     'own_ship': ('quantity own_ship', 'actions.rules:89'),
@@ -6163,7 +6164,6 @@ RULES = {
     'albatrosses': ('quantity albatrosses', 'marooning.rules:22'),
     'is_castaway': ('predicate is_castaway', 'events.rules:158'),
     'score': ('quantity score', 'ending.rules:28'),
-    'stars_used': ('quantity stars_used', 'variants/more_stars.rules:8'),
     'show_one_of': ('verb show_one_of', 'variants/half_open_loyalties.rules:7'),
     'refill_row': ('verb refill_row', 'turn.rules:16'),
     'share_island_chests': ('verb share_island_chests', 'actions.rules:83'),
@@ -6459,7 +6459,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "241155c49b5aa856d66dfd1d5dff810e", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "d831980ae1ed49d3a7418d6af1add8e0", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
