@@ -130,7 +130,7 @@ LARGE = {
     "billion_copies": ("pieces grain: 999999999\n", {"R004", "R105"}),
     "copies_each": ("pieces grain: 2000 each player\n", {"R004"}),
     "copies_of_cards": (
-        "cards grain\n  attribute size: 0 to 3\n  faces copies size\n    fine 999999 1\n    coarse 1 1\n",
+        "cards grain\n  attribute worth: 0 to 3\n  faces copies worth\n    fine 999999 1\n    coarse 1 1\n",
         {"R004"},
     ),
     "slots": ("slots hall of 999999 holds pawn, seen by all\n", {"R004"}),
