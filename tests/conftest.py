@@ -23,8 +23,8 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
     atexit.register(shutil.rmtree, _cache, ignore_errors=True)
 
 # A compiled game is a few million small objects that stay: looking through them for cycles after each
-# 700 new ones took a fifth of the time.
-gc.set_threshold(50_000, 20, 50)
+# 700 new ones took a fifth of the time, and a tenth after each 50 000.
+gc.set_threshold(1_000_000, 20, 50)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from rulewright.foundation.atomic_write import locked
+from tests.processor_time import spent_on
 
 FOLDER = "RULEWRIGHT_TEST_RUN"
 """The variable of the environment that names the folder of this run."""
@@ -32,6 +33,7 @@ def made_once(name: str, make: Callable[[Path], object]) -> Path:
     place.mkdir(exist_ok=True)
     with locked(place):
         if not (place / "done").exists():
-            make(place / "made")
+            with spent_on(f"made once: {name}"):
+                make(place / "made")
             (place / "done").touch()
     return place / "made"

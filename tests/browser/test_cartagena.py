@@ -38,15 +38,15 @@ def heard(page: Page) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def nearly_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game against a bot as a file, a few choices before its end."""
+    """A game against a bot as a file: the bot has one choice left, then Anna wins by going forward."""
     engine = importlib.import_module("rulewright_engines.cartagena")
-    lots = random.Random(2)
-    game = engine.new_game(["Anna", "Bonny"], seed=2)
+    lots = random.Random(46)
+    game = engine.new_game(["Anna", "Bonny"], seed=46)
     while not game.is_over:
         options = game.legal_actions()
         wanted = [each for each in options if str(each).endswith(("set_out", "=advance"))]
         game.apply(wanted[0] if wanted and game.current_player == 0 else lots.choice(options))
-    while game.is_over or game.current_player != 0 or not str(game.history[-1]).endswith("pass"):
+    while game.is_over or game.current_player == 0:
         game.undo()
     asked = {"game": "cartagena", "players": 2, "names": ["Anna", "Bonny"], "bots": {"1": "easy"}}
     path = tmp_path_factory.mktemp("saved") / "cartagena.json"
@@ -91,7 +91,7 @@ def test_a_house_rule_a_file_and_an_address_in_one_page(new_page: NewPage, nearl
     page.locator("input.rw-file").set_input_files(nearly_over)
     settled(page)
     expect(page.locator(".rw-players")).to_contain_text("Bonny")
-    play(page, 400, prefer="Vooruit|De tunnel in")
+    assert play(page, 9, prefer="Vooruit") == 3
     expect(page.locator(".rw-won")).to_have_text("Het spel is afgelopen.")
     page.get_by_role("button", name="Een ander spel").click()
     page.locator("input.rw-file").set_input_files(

@@ -177,6 +177,7 @@ def test_it_can_be_switched_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_oldest_entries_go_first(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk_cache, "MOST_ENTRIES", 10)
+    monkeypatch.setattr(disk_cache, "WRITES", 1)
     for number in range(10):
         disk_cache.keep("thing", number, bytes([number]))
         (path,) = (p for p in entries(folder) if p.stat().st_mtime > 10_000)

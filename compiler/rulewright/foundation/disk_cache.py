@@ -24,6 +24,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,8 @@ MOST_BYTES = 20_000_000
 MOST_ENTRIES = 1000
 MOST_WHOLE = 256_000_000
 """The most bytes of all entries together."""
+WRITES = 50
+"""A process looks for too many, or too large ones, at the first entry that it writes and after each so many."""
 
 MOST_KNOWN = 100_000
 """The most digests that a ledger keeps."""
@@ -239,7 +242,11 @@ def _write(name: str, raw: bytes) -> None:
     if folder is None or key is None or len(raw) > MOST_BYTES - _SEAL:
         return
     _put(folder / name, _seal(key, name, raw) + raw)
-    _tidy(folder)
+    if next(_written) % WRITES == 0:
+        _tidy(folder)
+
+
+_written = count()
 
 
 def _put(path: Path, raw: bytes) -> None:

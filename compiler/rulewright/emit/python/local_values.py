@@ -14,11 +14,11 @@ After:
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.foundation.tree import children, rewrite, walk
 from rulewright.ir import nodes as x
@@ -56,6 +56,16 @@ def local_values(program: x.Program) -> x.Program:
     return replace(program, functions=functions, first_uid=numbering.fresh.next)
 
 
+class _Changes(NamedTuple):
+    """What operations change."""
+
+    values: frozenset[str] | None
+    """The fields that they write; None for any."""
+    lists: frozenset[str]
+    """Those of them that get another list."""
+    locals: frozenset[int]
+
+
 class _Numbering:
     def __init__(self, program: x.Program) -> None:
         self.fresh = Fresh(program.first_uid)
@@ -64,6 +74,9 @@ class _Numbering:
         self.keeps = {field.name: field.keeps for field in program.fields}
         self.writes_of = cache(self._writes_of)
         self._open: set[x.Name] = set()
+        # Both are asked for again and again of the same objects, which are kept here so that they stay the same.
+        self._changes: dict[int, tuple[x.Op, _Changes]] = {}
+        self._evaluated: dict[int, tuple[x.Op, dict[type, list[object]]]] = {}
         self.steady: set[int] = set()
         """The locals of the function at hand that get a value in one place only."""
 
@@ -201,8 +214,7 @@ class _Numbering:
         for op in ops:
             if isinstance(op, _NOTES):
                 continue
-            for value in _values(op):
-                found += sum(1 for each in walk(value) if each == part)
+            found += self.evaluated(op).get(part.__class__, []).count(part)
             if isinstance(op, x.Remember):
                 found += 2 * sum(1 for each in walk(op.target.index) if each == part)
             changed = (part not in self.left({part: part}, op))
@@ -222,6 +234,16 @@ class _Numbering:
                         break
         return found
 
+    def evaluated(self, op: x.Op) -> dict[type, list[object]]:
+        """Return the parts of all that an operation evaluates itself, by their classes."""
+        if id(op) not in self._evaluated:
+            found: defaultdict[type, list[object]] = defaultdict(list)
+            for value in _values(op):
+                for part in walk(value):
+                    found[part.__class__].append(part)
+            self._evaluated[id(op)] = op, found
+        return self._evaluated[id(op)][1]
+
     # ---- what is written ----------------------------------------------------------------------------
 
     def forget(self, known: _Known, ops: x.Block) -> None:
@@ -234,10 +256,18 @@ class _Numbering:
         """Return what operations leave as it is."""
         if not known:
             return {}
-        values, lists = self.written(ops)
-        if values is None:
-            return {}
-        locals_ = frozenset().union(*map(locals_written, ops))
+        values: set[str] = set()
+        lists: set[str] = set()
+        locals_: set[int] = set()
+        for op in ops:
+            changes = self.changes(op)
+            if changes.values is None:
+                return {}
+            values |= changes.values
+            lists |= changes.lists
+            locals_ |= changes.locals
+        if not (values or lists or locals_):
+            return {**known}
         return {
             part: value for part, value in known.items()
             if not (isinstance(value, x.Read) and value.local.uid in locals_)
@@ -245,6 +275,12 @@ class _Numbering:
             and not self.reads.of(part) & (lists if isinstance(part, x.Place) else values)
             and not (isinstance(part, x.Place) and part.index is not None and self.reads.of(part.index) & values)
         }
+
+    def changes(self, op: x.Op) -> _Changes:
+        """Return what an operation changes, with those in its blocks."""
+        if id(op) not in self._changes:
+            self._changes[id(op)] = op, _Changes(*self.written((op,)), locals_written(op))
+        return self._changes[id(op)][1]
 
     def written(self, ops: Sequence[x.Op]) -> tuple[frozenset[str] | None, frozenset[str]]:
         """Return the fields that operations write, None for any, and those that get another list."""
