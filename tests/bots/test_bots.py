@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rulewright.bots.bot import Bot, RandomBot
+from rulewright.bots.outlook import Outlook
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.bots.search import CUT_OFF, SearchBot, _Walk, shares
 from rulewright.cli.find_project import Place
@@ -227,3 +228,49 @@ def test_games_won_by_no_quantity_are_played_to_their_end(tortuga: Loaded) -> No
     worth = _Walk(engine, 0, Random(1), 0.7)._play_out(state)
     assert state.at < 0
     assert worth == [float(state.winners >> seat & 1) for seat in range(2)]
+
+
+def test_an_outlook_sees_what_leads_to_winning() -> None:
+    engine = import_module("rulewright_engines.cartagena").ENGINE
+    assert engine.standing is not None
+    numbers = iter(range(1_000))
+    outlook = Outlook(engine, engine.standing, 2)
+
+    def draw() -> Any:
+        return engine.start(2, Chance.from_seed(next(numbers)), {"random_tunnel": 0}, {}, None)
+
+    assert outlook.learn(draw, Random(1))
+    state = draw()
+    worth = [outlook.worth(state)[0]]
+    for field in (9, 19, 29):
+        state.start_area = [0] * 5 + [1] * 6
+        state.tunnel = [[0] if at == field else [] for at in range(36)]
+        worth.append(outlook.worth(state)[0])
+    state.tunnel, state.sloop = [[] for _ in range(36)], [0]
+    worth.append(outlook.worth(state)[0])
+    assert worth == sorted(set(worth))
+    full = worth[-1]
+    state.hand = [[], *state.hand[1:]]
+    assert outlook.worth(state)[0] < full
+
+
+def test_no_outlook_is_needed_where_games_are_short() -> None:
+    module = import_module("rulewright_engines.tortuga_2014")
+    bot = SearchBot(1, iterations=2)
+    bot.choose(module.new_game(2, 1))
+    assert bot._outlook is None
+
+
+def test_a_bot_does_not_pass_while_it_can_get_on() -> None:
+    """In a game of long duration, passing puts off for ever what would win."""
+    game = import_module("rulewright_engines.cartagena").new_game(2, 1)
+    bots: list[Bot] = [SearchBot(1, iterations=8), RandomBot(1)]
+    texts = []
+    while len(game.history) < 40:
+        player = game.current_player
+        action = bots[player].choose(game)
+        if player == 0:
+            texts.append(action.text)
+        game.apply(action)
+    assert len(texts) > 10
+    assert "play_action=pass" not in texts

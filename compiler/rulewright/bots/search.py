@@ -7,6 +7,7 @@ actions and such drawn positions (`resample`).
 
 Games that go on for long are not played to their end where the rules know a quantity that wins: then
 a playout is cut off, and counts for each player by how many of the others have less of it.
+Where they go on so long that most positions would look alike, an `Outlook` says what they promise.
 
 What others choose in secret makes no branch, for the bot could not tell the branches apart.
 
@@ -18,10 +19,13 @@ threads have a tree each; what they tried is added up.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from math import sqrt
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from rulewright.bots.outlook import Outlook
 from rulewright.bots.tree import Arm, Node
 from rulewright.runtime.bulk import MANY, THREADS
 from rulewright.runtime.chance import seed_words
@@ -29,6 +33,8 @@ from rulewright.runtime.lookahead import native_state
 from rulewright.runtime.whole_numbers import whole
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulewright.runtime.engine import Engine, State
     from rulewright.runtime.notation import Action
     from rulewright.runtime.playing import Game
@@ -36,8 +42,8 @@ if TYPE_CHECKING:
 ITERATIONS = 400
 """How many positions a decision takes when nothing else is asked for."""
 
-EXPLORATION = 0.7
-"""How much an option that was seldom tried is worth a try."""
+EXPLORATION = 1.4
+"""How much an option that was seldom tried is worth a try, times how far what comes of it spreads."""
 
 LONGEST_PLAYOUT = 20_000
 """A game that goes on longer than this counts as won by nobody."""
@@ -47,6 +53,9 @@ PER_DRAW = 16
 
 CUT_OFF = 20
 """Where the rules tell how players stand, a playout goes on for so many choices and no more."""
+
+LOOK_OUT = 30
+"""With an outlook it goes on for so many."""
 
 
 class SearchBot:
@@ -70,9 +79,10 @@ class SearchBot:
         self._threads = whole("threads", threads, 1, THREADS)
         self._per_draw = whole("per_draw", per_draw, 1, MANY)
         self._iterations = iterations
-        self._seconds = seconds
+        self.seconds = seconds
         self._exploration = exploration
         self._decisions = 0
+        self._outlook: Outlook | None = None
 
     def choose(self, game: Game) -> Action:
         """Return the action that most iterations went through."""
@@ -81,15 +91,40 @@ class SearchBot:
         if player is None or len(actions) == 1:
             return actions[0]
         self._decisions += 1
+        if self._decisions == 1:
+            self._outlook = self._looks_out(game, player)
         tried = self._tried(game, player)
+        if self._outlook is not None:
+            tried = self._moving(game, player, tried) or tried
         value = max(tried, key=lambda value: tried[value])
         return next(action for action in actions if action.value == value)
+
+    def _looks_out(self, game: Game, player: int) -> Outlook | None:
+        """Return an outlook where games go on for long, and it can tell anything."""
+        engine, name = game.engine, f"look-out:{self._seed}"
+        if engine.standing is None:
+            return None
+        outlook, numbers = Outlook(engine, engine.standing, game.players), count()
+
+        def draw() -> State:
+            return game.resample(player, f"{name}:{next(numbers)}", quick=True).state
+
+        return outlook if outlook.learn(draw, Random(name)) else None
+
+    def _moving(
+        self, game: Game, player: int, tried: dict[int, tuple[int, float]]
+    ) -> dict[int, tuple[int, float]]:
+        """Return what was tried without that which changes nothing: put off for ever, nothing is won."""
+        assert self._outlook is not None
+        state = game.resample(player, f"still:{self._seed}:{self._decisions}", quick=True).state
+        legal = [value for value in tried if value in state.options]
+        return {value: tried[value] for value in legal if not self._outlook.is_still(state, value)}
 
     def _tried(self, game: Game, player: int) -> dict[int, tuple[int, float]]:
         """By the value of each choice, how often it was made and what it won."""
         name = f"search:{self._seed}:{self._decisions}"
-        ends = None if self._seconds is None else monotonic() + self._seconds
-        if game.engine.native is None:
+        ends = None if self.seconds is None else monotonic() + self.seconds
+        if game.engine.native is None or self._outlook is not None:
             root = self._search(game, player, name, ends)
             return {value: (arm.visits, arm.wins) for value, arm in root.arms.items()}
         if self._threads == 1:
@@ -125,7 +160,7 @@ class SearchBot:
         return found
 
     def _search(self, game: Game, player: int, name: str, ends: float | None) -> Node:
-        walk = _Walk(game.engine, player, Random(name), self._exploration)
+        walk = _Walk(game.engine, player, Random(name), self._exploration, self._outlook)
         root = Node()
         done = 0
         while done < self._iterations if ends is None else not done or monotonic() < ends:
@@ -150,18 +185,23 @@ def _longest(engine: Engine) -> int:
 class _Walk:
     """One way down the tree and to the end of the game, again and again."""
 
-    def __init__(self, engine: Engine, player: int, random: Random, exploration: float) -> None:
+    def __init__(
+        self, engine: Engine, player: int, random: Random, exploration: float, outlook: Outlook | None = None
+    ) -> None:
         self._step = engine.step
         self._standing = engine.standing
         self._limit = _longest(engine)
         self._secret = tuple(choice.secret for choice in engine.description.choices)
         self._player = player
-        self._random = random.random
+        self._lots, self._random = random, random.random
         self._exploration = exploration
+        self._outlook = outlook
+        self._made, self._sum, self._squares = 0, 0.0, 0.0
 
     def run(self, root: Node, state: State) -> None:
         """One iteration from a drawn position, which is played to its end."""
         path: list[tuple[Arm, int]] = []
+        exploration = self._exploration * self._spread()
         node = root
         while state.at >= 0:
             options = state.options
@@ -171,15 +211,24 @@ class _Walk:
                 path.append((node.try_first(value), state.chooser))
                 self._step(state, value)
                 break
-            value = node.best(options, self._exploration)
+            value = node.best(options, exploration)
             path.append((node.arms[value], state.chooser))
             self._step(state, value)
             self._pass_hidden(state)
             node = node.follow((value, state.at, state.chooser))
-        worth = self._play_out(state)
+        worth = self._play_out(state) if self._outlook is None else self._look_out(state, self._outlook)
+        own = worth[self._player]
+        self._made, self._sum, self._squares = self._made + 1, self._sum + own, self._squares + own * own
         for arm, who in path:
             arm.visits += 1
             arm.wins += worth[who]
+
+    def _spread(self) -> float:
+        """Return the standard deviation of what came of the iterations, for the player who searches."""
+        if self._made < 2:
+            return 0.5
+        mean = self._sum / self._made
+        return sqrt(max(self._squares / self._made - mean * mean, 0.0))
 
     def _pass_hidden(self, state: State) -> None:
         """Make choices that make no branch: where there is one option, and others' secret ones."""
@@ -189,6 +238,16 @@ class _Walk:
             if len(options) > 1 and (state.chooser == self._player or not secret):
                 return
             self._step(state, options[int(self._random() * len(options))])
+
+    def _look_out(self, state: State, outlook: Outlook) -> list[float]:
+        """Play on, some actions being tried for each that is taken, and say what that promises each player."""
+        made = 0
+        while state.at >= 0 and made < LOOK_OUT:
+            state, more = outlook.best_of(state, self._lots)
+            made += more
+        if state.at < 0:
+            return [float(state.winners >> seat & 1) for seat in range(state.players)]
+        return shares(outlook.worth(state))
 
     def _play_out(self, state: State) -> list[float]:
         """Play on at random, and say what came of it for each player, from 0 to 1."""
@@ -201,10 +260,10 @@ class _Walk:
         return [0.0] * state.players if self._standing is None else shares(self._standing(state))
 
 
-def shares(standing: list[int]) -> list[float]:
+def shares(standing: Sequence[float]) -> list[float]:
     """Return what a standing is worth to each player, from 0 to 1: how far the best of the others is behind."""
     worth = []
     for seat, own in enumerate(standing):
-        best = max(standing[:seat] + standing[seat + 1 :], default=own)
+        best = max((*standing[:seat], *standing[seat + 1 :]), default=own)
         worth.append(0.5 + (own - best) / (2 * (1 + abs(own) + abs(best))))
     return worth

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import make_bot
+from rulewright.bots.search import SearchBot
 from rulewright.emit.rulebook.drawing.label_data import Written
 from rulewright.interpreter.position import Position
 from rulewright.page.board_picture import Board, picture, touched
@@ -30,8 +32,12 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 
-THINKING = 0.9
-"""How many seconds a bot that searches may take."""
+THINKING = 1.0
+"""For how many seconds bots that search may think between two choices of people."""
+SHARE = 0.25
+"""How much of what is left of that one choice of theirs may take."""
+LEAST = 0.02
+"""But so many seconds each."""
 BOTS = {"easy": "random", "strong": "search"}
 
 
@@ -57,10 +63,13 @@ class Sitting:
     _before: tuple[int, int, Position] | None = None
     """Whose picture was the last one, after so many actions, and its position."""
     _stories: dict[int, Story] = field(default_factory=dict)
+    _left: float = 0.0
+    """What is left of the time for thinking."""
 
     def __post_init__(self) -> None:
         if not self.people:
             raise PageError("at least one person plays")
+        self._left = self.thinking
         seed = self.game.setting.seed
         for seat, kind in self.bots.items():
             name = BOTS.get(kind, "search")
@@ -230,6 +239,7 @@ class Sitting:
         seat = self._viewer(viewer)
         if seat != self.game.current_player or not isinstance(number, int):
             raise PageError("somebody else is to choose")
+        self._left = self.thinking
         self._carry_out(self.game.engine.action(number))
 
     def let_bot(self) -> None:
@@ -238,7 +248,12 @@ class Sitting:
         bot = self._playing.get(-1 if seat is None else seat)
         if bot is None:
             raise PageError("it is no bot's turn")
-        self._carry_out(bot.choose(self.game))
+        if isinstance(bot, SearchBot):
+            bot.seconds = max(LEAST, self._left * SHARE)
+        begun = monotonic()
+        action = bot.choose(self.game)
+        self._left -= monotonic() - begun
+        self._carry_out(action)
 
     def _carry_out(self, action: Action) -> None:
         try:

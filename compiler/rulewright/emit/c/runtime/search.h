@@ -16,10 +16,10 @@ typedef struct {
     Branch *branches;
     size_t arm_room, arm_count, branch_room, branch_count;
     uint32_t nodes, lots[4], chance[3];
-    N iterations;
+    N iterations, weighed;
     I player;
     N limit;
-    double exploration;
+    double exploration, sum, squares;
     int busy;
     uint8_t secret[CHOICES + 1];
     double worth[MAX_PLAYERS + 1];
@@ -109,11 +109,19 @@ static void take_arm(Search *t, Arm *arm) {
     answer_or_end(&t->r, &t->s, (I)arm->value);
 }
 
+/* The standard deviation of what came of the iterations, for the player who searches. */
+static double deviation(const Search *t) {
+    if (t->weighed < 2) return 0.5;
+    double made = (double)t->weighed, mean = t->sum / made, square = t->squares / made - mean * mean;
+    return square > 0 ? sqrt(square) : 0;
+}
+
 /* One way down the tree, one new choice, and on at random to the end or to the limit. */
 static void go_down(Search *t) {
     R *r = &t->r;
     S *s = &t->s;
     uint32_t node = 1;
+    double exploration = t->exploration * deviation(t);
     while (s->at >= 0) {
         if (!longer_path(t)) fault(r, "%s", "there is no memory for a search");
         uint32_t n = s->options.n, fresh = 0;
@@ -141,7 +149,7 @@ static void go_down(Search *t) {
         for (uint32_t i = 0; i < n; i++) {
             Arm *arm = arm_of(t, node, (int64_t)options[i]);
             double bound = arm->wins / arm->visits
-                + t->exploration * sqrt(log((double)arm->available) / arm->visits);
+                + exploration * sqrt(log((double)arm->available) / arm->visits);
             if (bound > highest) highest = bound, best = arm;
         }
         if (!best) best = arm_of(t, node, (int64_t)options[0]);
@@ -206,6 +214,8 @@ static int iterate(Search *t, const S *from, size_t size) {
     if (left) return left;
     r->used = 0;
     weigh(t);
+    double own = t->worth[t->player];
+    t->weighed++, t->sum += own, t->squares += own * own;
     for (size_t i = 0; i < t->path_length; i++) {
         t->path[i].arm->visits++;
         t->path[i].arm->wins += t->worth[t->path[i].who];
