@@ -7,6 +7,7 @@ import click
 from tests.bench.by_hand import by_hand
 from tests.bench.edits import edits
 from tests.bench.learners import learners
+from tests.bench.odds import odds
 from tests.bench.passes import passes
 from tests.bench.random_games import random_games
 from tests.bench.states import states
@@ -35,6 +36,7 @@ main.add_command(states)
 main.add_command(texts)
 main.add_command(yardsticks)
 main.add_command(by_hand)
+main.add_command(odds)
 
 
 @main.command(name="all")

@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rulewright.runtime.place_storage import traits
 from rulewright.runtime.places import EMPTY, MASK_BITS, Member, Places
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Outlook:
                 if found:
                     members.append((member.flat, found))
             if members:
-                counted = len(cls.copies) == 1 and not cls.per_player and zone.shape != "slots"
+                counted = len(cls.copies) == 1 and not cls.per_player and not traits(zone.shape).numbered
                 shift = 0 if zone.seen == "all" else MASK_BITS
                 yield _Source(zone.field, tuple(members), not zone.indices, counted, shift)
 

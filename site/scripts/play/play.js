@@ -5,7 +5,7 @@ import { TableView } from "./table.js";
 import { Talk, able, broken, read, stayOffline, teller } from "./talk.js";
 
 const KEPT = "rulewright.games";
-const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 450;
+const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150;
 
 const remembered = () => {
   try {
@@ -162,6 +162,7 @@ export class Play {
   /** Shows a scene, and lets bots choose until a person is to. */
   async go(scene) {
     this.busy = true;
+    this.hurries = false;
     let now = scene;
     if (this.hands(now)) {
       this.pass(now);
@@ -169,8 +170,8 @@ export class Play {
     }
     this.view.show(now);
     while (!now.over && now.players[now.waiting].bot) {
-      this.view.thinking(now.players[now.waiting].name);
-      const pause = new Promise((done) => setTimeout(done, PAUSE));
+      if (!this.hurries) this.view.thinking(now.players[now.waiting].name, () => { this.hurries = true; });
+      const pause = new Promise((done) => setTimeout(done, this.hurries ? 0 : PAUSE));
       const next = await this.talk.ask(
         { do: "bot", viewer: now.viewer, since: this.view.since, language: this.language }, { keep: this.keep });
       await pause;
@@ -183,7 +184,7 @@ export class Play {
         this.pass(now);
         return;
       }
-      this.view.show(now);
+      if (!this.hurries || now.over || !now.players[now.waiting].bot) this.view.show(now);
     }
     this.busy = false;
     if (now.over) remember(remembered().filter((each) => each.game !== this.keep));

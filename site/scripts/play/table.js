@@ -73,9 +73,13 @@ export class TableView {
     return make("li", { class: fresh ? "rw-new" : null }, ...(head ? head() : [part.head]), more);
   }
 
-  thinking(name) {
-    this.ask.replaceChildren(make("p", { class: "rw-wait" }, make("span", { class: "rw-dots", "aria-hidden": "true" }),
-      this.say("{player} is thinking …", { player: name })));
+  thinking(name, hurry) {
+    // Pressed is enough: between press and release the next choice may be shown.
+    this.ask.replaceChildren(
+      make("p", { class: "rw-wait" }, make("span", { class: "rw-dots", "aria-hidden": "true" }),
+        this.say("{player} is thinking …", { player: name })),
+      make("button", { type: "button", class: "rw-button rw-button--quiet", onpointerdown: hurry, onclick: hurry },
+        this.say("Skip to my turn")));
   }
 
   choice(scene) {
