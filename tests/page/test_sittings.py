@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from rulewright.bots.search import SearchBot
+from rulewright.page import game_session
 from rulewright.page.bundled_games import Shipped
-from rulewright.page.game_session import Sitting
+from rulewright.page.game_session import LEAST, Sitting
 from rulewright.runtime.game import new_game
 
 Ask = Callable[..., dict[str, Any]]
@@ -145,3 +147,20 @@ def test_a_game_of_bots_and_a_person_comes_to_its_end(ask: Ask) -> None:
     lines = [line for part in logged for line in (part["head"], *part["more"])]
     assert not any("p2" in line.split() or "player 2" in line.lower() for line in lines)
 
+
+def test_bots_think_a_while_in_all_between_two_choices_of_people(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(1_000))
+    monkeypatch.setattr(game_session, "monotonic", lambda: next(clock))
+    kit = Shipped(games)({"game": "tortuga_2014", "language": "en"})
+    sitting = Sitting(kit, new_game(kit.engine, 3, 1), "en", {0: "strong", 1: "strong"}, {}, thinking=4.0)
+    given: list[float | None] = []
+
+    def choose(bot: SearchBot, game: Any) -> Any:
+        given.append(bot.seconds)
+        return game.legal_actions()[0]
+
+    monkeypatch.setattr(SearchBot, "choose", choose)
+    while sitting.game.current_player != 2 and len(given) < 6:
+        sitting.let_bot()
+    assert given[:6] == [1.0, 0.75, 0.5, 0.25, LEAST, LEAST][: len(given)]
+    assert len(given) > 1

@@ -109,7 +109,13 @@ class SearchBot:
         def draw() -> State:
             return game.resample(player, f"{name}:{next(numbers)}", quick=True).state
 
-        return outlook if outlook.learn(draw, Random(name)) else None
+        try:
+            return outlook if outlook.learn(draw, Random(name)) else None
+        except Exception as error:
+            fault = engine.fault(error)
+            if fault is None:
+                raise
+            raise fault from error
 
     def _moving(
         self, game: Game, player: int, tried: dict[int, tuple[int, float]]
