@@ -148,7 +148,7 @@ def test_a_game_of_bots_and_a_person_comes_to_its_end(ask: Ask) -> None:
     assert not any("p2" in line.split() or "player 2" in line.lower() for line in lines)
 
 
-def test_bots_think_a_while_in_all_between_two_choices_of_people(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_think_for_a_while_between_two_choices(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(1_000))
     monkeypatch.setattr(game_session, "monotonic", lambda: next(clock))
     kit = Shipped(games)({"game": "tortuga_2014", "language": "en"})
