@@ -24,7 +24,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 
 # A compiled game is a few million small objects that stay: looking through them for cycles after each
 # 700 new ones took a fifth of the time, and a tenth after each 50 000.
-gc.set_threshold(1_000_000, 20, 50)
+gc.set_threshold(5_000_000, 20, 50)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
