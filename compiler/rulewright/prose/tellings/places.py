@@ -113,7 +113,7 @@ class Places:
     def _around(self, place: Place) -> list[int]:
         """Return the units that introduce the lists that a place is in."""
         lists = [] if place == START else self._lists(place.unit)
-        return lists[: lists.index(place.unit)] if place.past else lists
+        return [each for each in lists if each != place.unit] if place.past else lists
 
     def _introduces(self, at: int) -> bool:
         return self.units[at].is_last and self.units[at].text.endswith(":")
