@@ -13,15 +13,16 @@ import argparse
 import multiprocessing
 import os
 import random
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from itertools import count as counted
 from itertools import product
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from types import ModuleType
 from typing import Any, cast
@@ -42,6 +43,7 @@ from rulewright.runtime.chance import Chance, Randomness
 from rulewright.runtime.values import Values
 from tests.ir_interpreter import machine
 from tests.ir_interpreter.state import State
+from tests.shared import FOLDER, made_once
 from tests.waiting import within
 
 RUNTIME = "rulewright.runtime"
@@ -56,7 +58,7 @@ def engine_text(game: Game, compiled: Compiled | None = None) -> str:
 
 
 _made = counted()
-"""Each engine is a module of its own: two of one game do not take each other's place."""
+"""Each engine in Python is a module of its own: two of one game do not take each other's place."""
 
 
 NATIVE = "RULEWRIGHT_TESTED"
@@ -67,24 +69,40 @@ def engine_of(
     game: Game, native: bool = os.environ.get(NATIVE) == "native",
     effort: in_c.Effort = in_c.Effort.NONE, checks: tuple[str, ...] = (), compiled: Compiled | None = None,
 ) -> ModuleType:
-    """The engine of a game, made anew and loaded; if it is to be `native`, it must be.
+    """The engine of a game, loaded; if it is to be `native`, it must be.
 
-    Then `effort` and `checks` are those of the compiler. `compiled` is the game's program, if it is there.
+    Then `effort` and `checks` are those of the compiler, and the same engine is compiled once for all workers
+    and loaded once. One in Python is made anew. `compiled` is the game's program, if it is there.
     """
     text = engine_text(game, compiled)
-    module = ModuleType(f"engine_under_test_{game.name}_{next(_made)}")
-    sys.modules[module.__name__] = module
     if not native:
+        module = ModuleType(f"engine_under_test_{game.name}_{next(_made)}")
+        sys.modules[module.__name__] = module
         exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)
         return module
-    with TemporaryDirectory() as folder:
-        program = in_c.program_of(text)
-        source = program, in_c.native_source(game, module.__name__, program, compiled)
-        in_c.lay_native(Path(folder), {module.__name__: source}, effort, checks)
-        module.__file__ = f"{folder}/{module.__name__}.py"
+    told = "".join((text, effort.name, *checks))
+    name = f"engine_under_test_{game.name}_{sha256(told.encode()).hexdigest()[:16]}"
+    if name not in _native:
+
+        def make(folder: Path) -> None:
+            folder.mkdir()
+            program = in_c.program_of(text)
+            source = program, in_c.native_source(game, name, program, compiled)
+            in_c.lay_native(folder, {name: source}, effort, checks)
+
+        folder = made_once(name, make)
+        module = ModuleType(name)
+        module.__file__ = f"{folder}/{name}.py"
+        sys.modules[name] = module
         exec(compile(text, f"<engine of {game.name}>", "exec"), module.__dict__)
-    assert module.BACKEND == "native", module.ENGINE.backend_note
-    return module
+        assert module.BACKEND == "native", module.ENGINE.backend_note
+        _native[name] = module
+        if FOLDER not in os.environ:  # there is nobody to share it with, and a proof may compile thousands
+            shutil.rmtree(folder.parent)
+    return _native[name]
+
+
+_native: dict[str, ModuleType] = {}
 
 
 @cache

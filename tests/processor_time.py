@@ -17,6 +17,7 @@ from functools import partial
 from time import process_time
 
 import pytest
+from _pytest.python import get_direct_param_fixture_func
 
 SHOWN = 20
 _KEY = "processor seconds"
@@ -67,14 +68,19 @@ def spent_on(name: str) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    with spent_on(item.nodeid):
+    _begin(item.nodeid)
+    try:
         return (yield)
+    finally:
+        _spending.pop()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
 ) -> Generator[None, object, object]:
+    if fixturedef.func is get_direct_param_fixture_func:  # a parameter of the test
+        return (yield)
     name = f"{fixturedef.baseid}::{fixturedef.argname}"
     # Finalizers run in the reverse order, after those of the fixtures that ask for this one.
     fixturedef.addfinalizer(_end)

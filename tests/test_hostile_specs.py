@@ -94,7 +94,7 @@ def repeated(line: str, count: int) -> str:
 
 # ---- size -----------------------------------------------------------------------------------------
 
-MANY = 3000
+MANY = examples(1500)
 LARGE = {
     "declarations": (repeated("remember x@: 0 to 3, seen by all\n", MANY), set()),
     "lists": (repeated("values x@: y@, z@\n", MANY), set()),

@@ -14,9 +14,9 @@ from tests.cli.projects import ROOT, run
 from tests.sampling import sampled
 
 FITS = {
+    "cartagena": {"house_rule", "action", "card", "number"},
     "tortuga_1667": {*PATTERNS},
     "tortuga_2014": {"house_rule", "card", "number"},
-    "cartagena": {"house_rule", "action", "card", "number"},
 }
 WARNED = {
     "tortuga_1667": [("W207", ""), ("", "tortuga_1667_rules/odd_number.rules")],

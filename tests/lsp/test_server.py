@@ -354,50 +354,51 @@ def test_where_a_name_is_declared_and_used(drive: Drive) -> None:
 
 
 def test_a_new_name_goes_through_files_words_and_examples(drive: Drive, tmp_path: Path) -> None:
-    root = copy(tmp_path, "tortuga_1667")
-    game = root / "spec" / "tortuga_1667"
+    root = copy(tmp_path, "cartagena")
+    game = root / "spec" / "cartagena"
 
     async def session(e: Editor) -> None:
-        uri = e.open(game / "events.rules")
+        uri = e.open(game / "backward.rules")
         await e.said(uri)
+        head = e.open(game / "game.rules")
 
-        async def rename(mark: str, name: str, into: int = 1) -> dict[str, str]:
+        async def rename(where: str, mark: str, name: str, into: int) -> dict[str, str]:
             edit = await e.client.text_document_rename_async(
-                lsp.RenameParams(new_name=name, **e.at(uri, mark, into))
+                lsp.RenameParams(new_name=name, **e.at(where, mark, into))
             )
             assert edit is not None
             found = {}
-            for where, edits in (edit.changes or {}).items():
-                path = Path(where.removeprefix("file://"))
-                text = e.texts.get(where) or path.read_text(encoding="utf-8")
+            for each, edits in (edit.changes or {}).items():
+                path = Path(each.removeprefix("file://"))
+                text = e.texts.get(each) or path.read_text(encoding="utf-8")
                 found[str(path.relative_to(root))] = edited(text, list(edits))
             return found
 
-        verb = await rename("maroon_unless_saved target", "strand_unless_saved")
-        assert "verb strand_unless_saved" in verb["spec/tortuga_1667/marooning.rules"]
-        assert 'msgctxt "verb.strand_unless_saved.title"' in verb["locales/es/tortuga_1667.po"]
-        assert 'msgctxt "verb-strand_unless_saved"' in verb["locales/de/tellings/tortuga_1667.po"]
-        assert not any("maroon_unless_saved" in text for text in verb.values())
-        card = await rename("card pistol", "flintlock", 6)
-        assert "flintlock" in card["spec/tortuga_1667/examples.rules"]
-        assert "set copies of flintlock to 2" in card["spec/tortuga_1667/house_rules/dry_powder.rules"]
-        assert "[flintlock]" in card["locales/nl/tortuga_1667.toml"]
-        local = await rename("(sender: player)", "giver", 2)
-        assert "{giver:" in local["locales/de/tortuga_1667.po"]
-        for mark, name, reason in (
-            ("card pistol", "albatross", "`albatross` is taken: there is a card of that name in events.rules."),
-            ("card pistol", "Two Words", "`Two Words` is not written like a name"),
-            ("card pistol", "move", "`move` is a word of the language."),
-            ("(sender: player)", "x", "`player` is a word that every game knows"),
-            ("cites T67-LOM-01", "x", "Facts are numbered"),
+        verb = await rename(uri, "    renew_pile", "refill", 5)
+        assert "verb refill" in verb["spec/cartagena/backward.rules"]
+        assert "      refill " in verb["spec/cartagena/editions/tortuga.rules"]
+        assert 'msgctxt "verb.refill.title"' in verb["locales/es/cartagena.po"]
+        assert 'msgctxt "verb-refill"' in verb["locales/de/tellings/cartagena.po"]
+        assert not any("renew_pile" in text for text in verb.values())
+        piece = await rename(head, "pieces pirate", "buccaneer", 8)
+        assert "number of buccaneer in tunnel" in piece["spec/cartagena/examples.rules"]
+        assert "set copies of buccaneer to 4" in piece["spec/cartagena/house_rules/small_crews.rules"]
+        assert "[buccaneer]" in piece["locales/nl/cartagena.toml"]
+        local = await rename(uri, "(who: player, amount", "taker", 2)
+        assert "{taker?" in local["locales/de/cartagena.po"]
+        for where, mark, name, into, reason in (
+            (head, "pieces pirate", "tunnel", 8, "`tunnel` is taken: there is a group of that name in game.rules."),
+            (head, "pieces pirate", "Two Words", 8, "`Two Words` is not written like a name"),
+            (head, "pieces pirate", "move", 8, "`move` is a word of the language."),
+            (uri, "(who: player, amount", "x", 7, "`player` is a word that every game knows"),
+            (uri, "cites CAR-BCK-01", "x", 7, "Facts are numbered"),
         ):
-            into = 10 if mark.startswith("(") else 7
             with pytest.raises(JsonRpcException, match=reason):
-                await rename(mark, name, into)
+                await rename(where, mark, name, into)
         # What was found is what the game is then: nothing is wrong with it.
         for name, text in verb.items():
             (root / name).write_text(text, encoding="utf-8")
-        e.write(uri, verb["spec/tortuga_1667/events.rules"])
+        e.write(uri, verb["spec/cartagena/backward.rules"])
         await e.said(uri)
 
     drive(session)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from rulewright.foundation.bounded_memo import remembered
+from rulewright.outputs.plain_source import BLOCKS
 
 
 def needed(root: Path, starts: Iterable[str], package: str = "rulewright") -> dict[str, Path]:
@@ -39,7 +40,7 @@ def _file(root: Path, name: str) -> Path | None:
 def _imports(package: str, text: str) -> tuple[str, ...]:
     """Return what a module in a package imports: each may be a module, or a name in one."""
     found: list[str] = []
-    for node in _nodes(ast.parse(text)):
+    for node in _statements(ast.parse(text).body):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -50,10 +51,11 @@ def _imports(package: str, text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes that run; a block under `if TYPE_CHECKING` does not."""
-    for node in ast.iter_child_nodes(tree):
+def _statements(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
+    """Yield all statements that run; a block under `if TYPE_CHECKING` does not."""
+    for node in body:
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             continue
         yield node
-        yield from _nodes(node)
+        for inner in BLOCKS:
+            yield from _statements(getattr(node, inner, ()))

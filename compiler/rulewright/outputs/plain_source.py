@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from itertools import accumulate
 
-_INNER = ("body", "orelse", "finalbody", "handlers", "cases")
-"""Where statements stand in statements: types stand in no other place."""
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where statements stand in statements: types and imports stand in no other place."""
 
 
 def without_types(source: bytes) -> bytes:
@@ -44,7 +44,7 @@ def without_types(source: bytes) -> bytes:
                 yield from cut(end(node.target), b":", node.annotation)
             case _:
                 pass
-        for name in _INNER:
+        for name in BLOCKS:
             for inner in getattr(node, name, ()):
                 yield from cuts(inner, in_class)
 
