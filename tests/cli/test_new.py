@@ -20,7 +20,9 @@ FITS = {
 }
 WARNED = {
     "tortuga_1667": [("W207", ""), ("", "tortuga_1667_rules/odd_number.rules")],
-    "cartagena": [("W207", ""), ("", "cartagena_rules/odd_action.rules")],
+    "cartagena": [
+        ("W207", ""), ("", "cartagena_rules/odd_number.rules"), ("", "cartagena_rules/odd_action.rules"),
+    ],
 }
 """What an author is told to look at; its lessons of turns rest on what a turn allows."""
 
