@@ -12,8 +12,11 @@ import pytest
 
 from rulewright.cli import serve
 from rulewright.diagnostics.registry import CODES
+from rulewright.outputs.sentence_trace import traced
 from rulewright.outputs.site import SiteError
+from rulewright.prose.blocks import lines_of
 from tests.cli.projects import GAME, change, run
+from tests.games import writer_in
 from tests.house_rules import house_rule
 
 # ---- explain ------------------------------------------------------------------------------------
@@ -65,13 +68,18 @@ def test_every_stage_can_be_seen(project: Path, stage: str, part: str) -> None:
 def test_a_sentence_tells_where_it_comes_from(project: Path) -> None:
     result = run("sentences", GAME, "action-climb", "--language", "de")
     assert result.exit_code == 0, result.stderr
-    said = [line for line in result.stdout.splitlines() if line and not line.startswith(" ")]
-    assert said[0].endswith(".")
     assert re.search(r"^ +plan +actions\.anyone$", result.stdout, re.MULTILINE)
     assert str(project) not in result.stdout
     for file, number, form in re.findall(r"(locales/de/\w+\.po):(\d+) +(\S+)", result.stdout):
         above = (project / file).read_text(encoding="utf-8").splitlines()[: int(number)]
         assert next(line for line in reversed(above) if line.startswith("msgctxt")) == f'msgctxt "{form}"'
+
+
+def test_the_sentences_are_those_of_the_book() -> None:
+    writer = writer_in(Path(__file__).parents[2] / "spec" / "cartagena", "de")
+    for part in writer.sections().values():
+        said = [line.text for line in lines_of(writer.own_text(part, told=False))]
+        assert [each.text for each in traced(part, writer)] == said, part.anchor
 
 
 def test_a_rule_that_there_is_not_is_told(project: Path) -> None:

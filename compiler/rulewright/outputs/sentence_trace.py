@@ -14,7 +14,7 @@ from typing import assert_never
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
-from rulewright.prose.microplan import PASSES
+from rulewright.prose.microplan import PASSES, finished
 from rulewright.prose.microplan.tree import Node, Step, Text, Wording, clauses, wordings
 from rulewright.prose.plan.sentences import Section, TableText
 from rulewright.prose.realise import Speaker
@@ -61,6 +61,7 @@ def traced(part: Section, writer: Writer) -> list[Traced]:
             for each in said.says:
                 if history[id(each)][-1][1] != now:
                     history[id(each)].append((step.__name__, now))
+    text = finished(text)
     speaker = writer.words.speakers[writer.language]
     found: list[Traced] = []
     for depth, said in _in_order((*text.intro, *text.steps), 0):

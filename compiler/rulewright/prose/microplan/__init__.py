@@ -139,4 +139,9 @@ def microplanned(text: Text) -> Text:
     """Return a text after all passes."""
     for each in PASSES:
         text = each(text)
+    return finished(text)
+
+
+def finished(text: Text) -> Text:
+    """Return a text whose wordings are noted to have been through the passes."""
     return text_changed(text, lambda wording: replace(wording, as_planned=False))
