@@ -127,7 +127,7 @@ def load_words(
     """Read everything that a game is said with; nothing if it cannot be used.
 
     `folders` are of overlays that bring words along: `<language>.po` with sentences and
-    `<language>.toml` with nouns and names. English is always read: sentences are known by it.
+    `<language>.toml` with nouns and names. English is always read: other languages are held against it.
     """
     languages = tuple(dict.fromkeys((ORIGINAL, *voices.languages)))
     catalogues = load_catalogues(locales, game.name, findings, folders, voices)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from operator import index
+from typing import SupportsIndex
 
 from .errors import quoted
 
 
 def as_whole(value: object) -> int | None:
     """Return a whole number of any kind as one of Python; None for anything else, yes and no included."""
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, int | SupportsIndex):
         return None
     try:
-        return index(value)  # type: ignore[arg-type]
-    except TypeError:
+        return index(value)
+    except TypeError:  # an array with dimensions
         return None
 
 

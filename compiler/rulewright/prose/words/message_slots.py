@@ -31,7 +31,7 @@ take"), one elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.foundation.languages import ORIGINAL
@@ -91,20 +91,15 @@ def check(template: str, against: str, language: str) -> list[str]:
     return problems
 
 
-def render(
-    template: Template,
-    values: Mapping[str, Phrase],
-    lexicon: Lexicon,
-    mark: Callable[[Slot, str], str] | None = None,
-) -> str:
-    """Return the message with its slots filled; `mark` is given the words of each slot, to mark them.
+def render(template: Template, values: Mapping[str, Phrase], lexicon: Lexicon) -> str:
+    """Return the message with its slots filled.
 
     Raises `MarkerError` for a slot without a value, and `MissingWord` for a word that the lexicon
     lacks.
     """
     if lexicon.language != template.language:
         raise ValueError(f"a {template.language} message with a {lexicon.language} lexicon")
-    return _render(template.parts, _Filling(template, values, lexicon, mark))
+    return _render(template.parts, _Filling(template, values, lexicon))
 
 
 def sentence(text: str) -> str:
@@ -123,9 +118,9 @@ def sentence(text: str) -> str:
 
 
 def capitalised(text: str) -> str:
-    """Return the text with its first letter as a capital, opening marks and signs of values passed over."""
+    """Return the text with its first letter as a capital, opening marks passed over."""
     for index, character in enumerate(text):
-        if character not in _OPENERS and not "\ue000" <= character <= "\uefff":
+        if character not in _OPENERS:
             return text[:index] + character.upper() + text[index + 1 :]
     return text
 
@@ -133,16 +128,9 @@ def capitalised(text: str) -> str:
 class _Filling:
     """What a template is filled from."""
 
-    __slots__ = ("lexicon", "mark", "spoken", "template", "values")
+    __slots__ = ("lexicon", "spoken", "template", "values")
 
-    def __init__(
-        self,
-        template: Template,
-        values: Mapping[str, Phrase],
-        lexicon: Lexicon,
-        mark: Callable[[Slot, str], str] | None,
-    ) -> None:
-        self.mark = mark
+    def __init__(self, template: Template, values: Mapping[str, Phrase], lexicon: Lexicon) -> None:
         self.template = template
         self.values = values
         self.lexicon = lexicon
@@ -194,8 +182,7 @@ def _slot(slot: Slot, filling: _Filling) -> str:
         first, _, rest = text.partition(" ")
         parts = {"first": first, "rest": rest}
         text = parts[slot.part] if slot.part in parts else filling.spoken.subjunctive(text)
-    text = capitalised(text) if slot.capital else text
-    return text if filling.mark is None else filling.mark(slot, text)
+    return capitalised(text) if slot.capital else text
 
 
 def _counted(slot: Slot, phrase: Phrase, filling: _Filling) -> str:
