@@ -11,7 +11,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import FILE, automatic, load_plan
 from rulewright.emit.rulebook.drawing.drawn_positions import after_setup, bare_board
-from rulewright.emit.rulebook.drawing.rule_pictures import samples, signs
+from rulewright.emit.rulebook.drawing.rule_pictures import samples, signs, signs_of
 from rulewright.emit.rulebook.drawing.scene import Table
 from rulewright.emit.rulebook.drawing.tile_scene import tiles
 from rulewright.emit.rulebook.markdown import Renderer
@@ -73,6 +73,14 @@ def test_a_sign_stands_before_its_name_in_a_table() -> None:
     head = Renderer(lambda level: "", signs={"key": "<svg/> "})
     block = TableBlock(("key", "x"), (("key", "<b>"),))
     assert head.blocks([block], 2) == "| key | x |\n| --- | --- |\n| <svg/> key | &lt;b&gt; |"
+
+
+def test_signs_of_what_a_rule_is_about() -> None:
+    table = table_of("tortuga_1667")
+    game = table.game
+    assert signs_of(table, PlainLabels(), game.functions["attack_count"]).count("<svg") == 3
+    assert signs_of(table, PlainLabels(), game.cards["pistol"]).count("<svg") == 1
+    assert not signs_of(table, PlainLabels(), game.actions["attack"])
 
 
 def test_a_card_shows_its_face() -> None:

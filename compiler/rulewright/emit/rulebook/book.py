@@ -610,7 +610,9 @@ class _Book:
             yield PICKER, picker.file(self.picks)
         yield "player-aid.md", self._render(
             "aid.md.j2", title=word["book.aid"], game=self._game_title(),
-            aid=aid(self.scenes.plan, self.writer, self.labels, self.title_of, self._url),
+            aid=aid(
+                self.scenes.plan, self.writer, self.labels, self.title_of, self._url, self.figures.signs_of
+            ),
         )
         yield "rulings.md", self._render("rulings.md.j2", chapters=self._decided())
 

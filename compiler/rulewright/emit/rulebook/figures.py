@@ -14,7 +14,7 @@ from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.plain_scene import frames
 from rulewright.emit.rulebook.drawing.render_scene import Shared, draw
 from rulewright.emit.rulebook.drawing.render_tiles import emblem, paint
-from rulewright.emit.rulebook.drawing.rule_pictures import samples, signs
+from rulewright.emit.rulebook.drawing.rule_pictures import samples, signs, signs_of
 from rulewright.emit.rulebook.drawing.scene import Frame, Table, in_words
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.drawing.tile_layout import TilePlan
@@ -102,6 +102,10 @@ class Figures:
     def signs(self) -> dict[str, str]:
         """Return the icon of each value that has one, by what the value is called, to stand before it."""
         return signs(self._found.board, self._labels)
+
+    def signs_of(self, item: m.Item) -> str:
+        """Return the icons of what a rule is about, or of what is on its card; nothing without any."""
+        return signs_of(self._found.board, self._labels, item)
 
     def setup(self, count: int) -> str:
         """Return the table when a game with that many players begins."""

@@ -1,6 +1,8 @@
-"""The page to print for the table: what one looks up in a game, a line or two of each rule.
+"""The page to print for the table: what one looks up in a game, all that the rules in question say.
 
-Its letters are as large as one sheet of A4 has room for. That is reckoned here from the width of the
+Of an editor's words those stand here that say something of the rule: its condition, what is done, what comes of
+it, what a tie does. What only leads up to it or comments on it says nothing of the rule, and is left to the book.
+The letters of the page are as large as one sheet of A4 has room for. That is reckoned here from the width of the
 text, since nobody sees the page before it is printed.
 """
 
@@ -28,19 +30,19 @@ from rulewright.prose.blocks import (
     ListItem,
     Paragraph,
     TableBlock,
-    lines_of,
 )
 from rulewright.prose.plan.sentences import Section, Sentence
 from rulewright.prose.writer import Writer
 
-SIZES = (10.0, 9.5, 9.0, 8.0, 7.0, 6.0)
-"""The sizes of letters, in points; those below nine are for games that ask for too much."""
+SIZES = (12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.0)
+"""The sizes of letters, in points; those below eight are for games that ask for too much."""
 COLUMNS = 3
 FULL = 0.9
 """Not quite all of the sheet: the reckoning is rough."""
 _POINT = 25.4 / 72  # millimetres
 _COLUMN = 63.5, 274.0  # millimetres of width and height
 _LEADING = 1.15
+_LETTERS = 0.8  # how wide the letters of the site are beside those that `width` reckons with
 _RULE, _HEAD = 0.6, 6.0  # millimetres behind a rule and for a heading
 _ROW = 1.7  # lines that a row of a table takes, as words of narrow columns are broken
 _END = re.compile(r"(?<=[^\s.][^\s.][.!?…])(?:(?<=.)[\"”»’]?)\s+(?=[\"“„«‘¡¿A-ZÀ-ÖØ-Þ0-9])")
@@ -48,25 +50,27 @@ _END = re.compile(r"(?<=[^\s.][^\s.][.!?…])(?:(?<=.)[\"”»’]?)\s+(?=[\"“
 
 @dataclass(frozen=True, slots=True)
 class AidLine:
-    """A rule on the page: its title as a link, its sentences, and its tables."""
+    """A rule on the page: its title as a link behind its signs, its sentences, and its tables."""
 
     title: str
     url: str
     text: str
     tables: tuple[TableBlock, ...] = ()
+    signs: str = ""
 
     @property
     def markdown(self) -> str:
         """Return the rule for a template."""
         renderer = Renderer(lambda level: "")
         link = f'<a href="{self.url}">{escape(self.title)}</a>' if self.url else escape(self.title)
-        lead = f"**{link}** {escape(self.text)}".rstrip()
+        lead = f"{self.signs}**{link}** {escape(self.text)}".rstrip()
         return "\n\n".join((lead, *(renderer.blocks([table], 2) for table in self.tables)))
 
     def height(self, size: float) -> float:
         """Return how many millimetres of a column it takes in letters of so many points."""
         width = _COLUMN[0] / _POINT
-        lines = len(wrapped(f"{self.title} {self.text}", size * 0.9, width))
+        signs = "WW" * self.signs.count("</svg>")
+        lines = len(wrapped(f"{signs} {self.title} {self.text}", size * _LETTERS, width))
         lines += sum(ceil((len(table.rows) + 1) * _ROW) for table in self.tables)
         return lines * size * _LEADING * _POINT + _RULE
 
@@ -100,9 +104,9 @@ class Aid:
 
 def aid(
     plan: BookPlan, writer: Writer, labels: BookLabels, title_of: Mapping[str, str],
-    url: Callable[[str], str],
+    url: Callable[[str], str], signs: Callable[[m.Item], str] = lambda item: "",
 ) -> Aid:
-    """Return what the plan asks for, or else all actions and cards."""
+    """Return what the plan asks for, or else all actions and cards; `signs` are the icons before a rule."""
     sections = writer.sections()
     parts = plan.aid or (AidPart(AidName.ACTIONS), AidPart(AidName.CARDS))
     items = {rule_anchor(i): i for chapter in writer.game.chapters for i in chapter.items}
@@ -112,22 +116,15 @@ def aid(
         if writer.is_of_house_rule(item) and not any(anchor in part.rules for part in parts)
     }
 
-    def line(anchor: str, part: AidPart) -> AidLine:
-        section = sections[anchor]
-        blocks = _telling(section, items.get(anchor), writer)
-        said = list(_sentences(blocks))
-        # How many sentences are enough was settled for an editor's words; of what stands instead none is.
-        if not part.whole and not writer.was_told(section) and anchor not in added:
-            enough = part.more.get(anchor, part.sentences)
-            enough = _up_to_outcome(said, enough, blocks, items.get(anchor))
-            said = said[:enough]
-        tables = tuple(b for b in blocks if isinstance(b, TableBlock)) if part.whole else ()
+    def line(anchor: str) -> AidLine:
+        blocks = _telling(sections[anchor], items.get(anchor), writer)
+        tables = tuple(block for block in blocks if isinstance(block, TableBlock))
         where = url(anchor) if anchor in title_of else ""
         title = title_of.get(anchor, anchor)
         item = items.get(anchor)
         if isinstance(item, m.Action) and item.role is not None:
             title = f"{title} ({labels.noun(item.role)})"
-        return AidLine(title, where, " ".join(said), tables)
+        return AidLine(title, where, " ".join(_sentences(blocks)), tables, signs(item) if item is not None else "")
 
     groups: list[AidGroup] = []
     for part in parts:
@@ -138,7 +135,7 @@ def aid(
                 _belongs(item, part.name) or _happens(item, part, parts, writer.game)
             )
         ]
-        lines = tuple(line(anchor, part) for anchor in wanted)
+        lines = tuple(line(anchor) for anchor in wanted)
         if lines:
             groups.append(AidGroup(labels.chrome(f"aid_{part.name}"), lines))
     return Aid(tuple(groups))
@@ -170,41 +167,40 @@ def _happens(item: m.Item, part: AidPart, parts: Sequence[AidPart], game: m.Game
 
 
 def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Block]:
-    """Return a rule without what its place on the page says: who may act, or which kind of card this is."""
+    """Return what is said of a rule, without what its place on the page says: who acts, what card it is."""
     blocks: list[Block] = [b for b in writer.own_text(section) if not isinstance(b, Heading)]
     known = 1 if isinstance(item, m.Action) else len(section.intro) if isinstance(item, m.Card) else 0
-    if not known:
-        return blocks
     intro = (each for each in section.intro[:known] if isinstance(each, Sentence))
     texts = [*writer.first_told(section, known), *(writer.line(each, section.anchor).id for each in intro)]
     return [
-        replace(b, lines=tuple(line for line in b.lines if not _only(line, texts)))
-        if isinstance(b, Paragraph) else b
-        for b in blocks
+        replace(block, lines=_saying_more(block.lines, texts)) if isinstance(block, Paragraph | Box) else block
+        for block in blocks
     ]
 
 
-def _up_to_outcome(said: Sequence[str], enough: int, blocks: Sequence[Block], item: m.Item | None) -> int:
-    """So many sentences, or more until it is said what comes of an action that may turn out one way or another.
-
-    Each language says it at another place.
-    """
-    if not isinstance(item, m.Action):
-        return enough
-    outcomes = (o for test in walk(item) if isinstance(test, m.If) for o in (*test.then, *test.otherwise))
-    facts = {fact for outcome in outcomes for fact in outcome.sources.facts}
-    told = [line.text.rstrip(":;,.") for line in lines_of([*blocks]) if line.id and facts & {*line.sources.facts}]
-    while enough < len(said) and any(text not in " ".join(said[:enough]) for text in told):
-        enough += 1
-    return enough
+def _saying_more(lines: Sequence[Line], texts: Sequence[str]) -> tuple[Line, ...]:
+    """Return the lines of the sentences that say something of the rule beside what is known."""
+    return tuple(line for sentence in _whole(lines) if not _says_only(sentence, texts) for line in sentence)
 
 
-def _only(line: Line, texts: Sequence[str]) -> bool:
-    """Return whether a line says nothing but these sentences."""
-    left = line.id
+def _whole(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """Yield the lines that are a whole sentence together: an editor's words may say a rule in half of one."""
+    waiting: list[Line] = []
+    for line in lines:
+        waiting.append(line)
+        if not line.text.endswith((",", ";")):
+            yield waiting
+            waiting = []
+    if waiting:
+        yield waiting
+
+
+def _says_only(lines: Sequence[Line], texts: Sequence[str]) -> bool:
+    """Return whether lines say nothing of the rule but these sentences."""
+    left = " ".join(line.id for line in lines)
     for text in texts:
         left = left.replace(text, "", 1)
-    return bool(line.id) and not left.strip()
+    return not left.strip()
 
 
 def _sentences(blocks: Sequence[Block]) -> Iterator[str]:
@@ -212,7 +208,7 @@ def _sentences(blocks: Sequence[Block]) -> Iterator[str]:
     waiting = ""
     for block in blocks:
         match block:
-            case Paragraph(lines):
+            case Paragraph(lines) | Box(lines=lines):
                 texts = [" ".join(line.text for line in lines)] if lines else []
             case ItemList(items, ordered):
                 texts = [text for item in items for text in _of_item(item)]
@@ -221,7 +217,7 @@ def _sentences(blocks: Sequence[Block]) -> Iterator[str]:
                     waiting, texts = "", []
             case TableBlock() if waiting:
                 texts, waiting = [_ended(waiting)], ""
-            case Box() | Heading() | TableBlock():
+            case Heading() | TableBlock():
                 texts = []
         for text in texts:
             found = _END.split(f"{waiting} {text}".strip())

@@ -95,17 +95,10 @@ class AidName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AidPart:
-    """A part of the page to print: of each rule the first `sentences`, or the `whole` with its tables.
-
-    `more` says of single rules how many sentences of them are needed. Without `rules` it has all
-    that it is named after: actions, roles or cards.
-    """
+    """A part of the page to print. Without `rules` it has all that it is named after: actions, roles or cards."""
 
     name: AidName
     rules: tuple[str, ...] = ()
-    sentences: int = 1
-    whole: bool = False
-    more: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,10 +245,6 @@ def _tracks(game: m.Game) -> dict[str, TrackPlan]:
 _AUTOMATIC = {AidName.ACTIONS, AidName.ROLES, AidName.CARDS}
 
 
-def _few(number: object) -> bool:
-    return isinstance(number, int) and 1 <= number <= 9
-
-
 class _Reader:
     """Reads the tables of the file, and tells what is not as it should be."""
 
@@ -354,26 +343,15 @@ class _Reader:
             if not isinstance(entry, dict):
                 self.tell("A part of the `aid` is no table", "It begins with `[[aid]]`.")
                 continue
-            self._only("a part of the aid", entry, {"name", "rules", "sentences", "whole", "more"})
-            name, sentences = entry.get("name"), entry.get("sentences", 1)
-            whole, more = entry.get("whole", False), entry.get("more", {})
+            self._only("a part of the aid", entry, {"name", "rules"})
+            name = entry.get("name")
             if name not in set(AidName):
                 listed = ", ".join(f"`{each}`" for each in AidName)
                 self.tell(f"There is no part `{name}` of the aid", f"There are {listed}.")
-            elif not _few(sentences):
-                self.tell(f"The `sentences` of `{name}` are wrong", "There are 1 to 9 of them.")
-            elif not isinstance(more, dict) or not all(map(_few, more.values())):
-                self.tell(f"`more` of `{name}` is wrong", "It says of rules how many sentences.")
-            elif not isinstance(whole, bool):
-                self.tell(f"`whole` of `{name}` is wrong", "It is `true` or `false`.")
             elif name not in _AUTOMATIC and "rules" not in entry:
                 self.tell(f"The part `{name}` of the aid has no `rules`", "Only it knows which.")
             else:
-                part = AidName(str(name))
-                counts = {rule: more[rule] for rule in self._rules("more", {"more": list(more)})}
-                found.append(
-                    AidPart(part, self._rules("rules", entry), int(sentences), whole, counts)
-                )
+                found.append(AidPart(AidName(str(name)), self._rules("rules", entry)))
         return tuple(found)
 
     def _setup(self, data: Mapping[str, object]) -> tuple[tuple[str, ...], ...]:

@@ -17,7 +17,7 @@ from rulewright.emit.rulebook.drawing.svg import element, number, plain
 from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import base_name
-from rulewright.model.types import PLAYER, EnumType
+from rulewright.model.types import PLAYER, EnumType, Type
 
 _SIZE = 34.0
 _CARD = 62.0
@@ -52,11 +52,37 @@ def signs(table: Table, labels: Labels) -> dict[str, str]:
         for value in table.numbering.members(kind) if enum.values else ():
             path = table.plan.icons.get(Contents(table, labels).name(kind, value))
             if path is not None:
-                drawn = element("path", fill_rule="evenodd", d=path)
-                found[labels.value(kind, value)] = element(
-                    "svg", drawn, class_="rw-sign", viewBox="0 0 24 24", aria_hidden="true"
-                ) + " "
+                found[labels.value(kind, value)] = f"{_in_text(path)} "
     return found
+
+
+def signs_of(table: Table, labels: Labels, item: m.Item) -> str:
+    """Return what goes before a rule in text: the signs that it is about, or those on its card."""
+    contents = Contents(table, labels)
+    match item:
+        case m.Card():
+            pieces = table.game.classes[item.piece_class]
+            paths = [band.icon for band in contents.shown(pieces, item.kind, 1).bands]
+        case m.Enum():
+            paths = _paths(table, contents, EnumType(item.name))
+        case m.Function(params=params):
+            paths = [path for each in params for path in _paths(table, contents, each.type)]
+        case _:
+            paths = []
+    return "".join(map(_in_text, paths))
+
+
+def _paths(table: Table, contents: Contents, kind: Type) -> list[str]:
+    """Return the icons of the values of an enumeration."""
+    if not isinstance(kind, EnumType):
+        return []
+    names = [contents.name(kind, value) for value in table.numbering.members(kind)]
+    return [table.plan.icons[name] for name in names if name in table.plan.icons]
+
+
+def _in_text(path: str) -> str:
+    drawn = element("path", fill_rule="evenodd", d=path)
+    return element("svg", drawn, class_="rw-sign", viewBox="0 0 24 24", aria_hidden="true")
 
 
 def _samples(table: Table, contents: Contents, item: m.Item) -> Iterator[Sample]:
