@@ -11,7 +11,8 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.interface_texts import book_words
-from rulewright.emit.rulebook.player_aid import Aid, _sentences, aid
+from rulewright.emit.rulebook.player_aid import Aid, aid
+from rulewright.emit.rulebook.rule_lines import RuleLines, _sentences
 from rulewright.emit.rulebook.setup_pages import by_players, setup_steps
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
@@ -47,7 +48,7 @@ def aid_of(name: str, language: str) -> Aid:
     writer = writer_of(name, language)
     labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
     titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
-    return aid(game_and_plan(name)[1], writer, labels, titles, lambda anchor: f"#{anchor}")
+    return aid(game_and_plan(name)[1], RuleLines(writer, labels, titles, lambda anchor: f"#{anchor}"))
 
 
 @cache
@@ -69,7 +70,7 @@ def changed_aid(name: str, language: str, *rules: Path) -> tuple[Aid, Writer]:
     writer = Writer(game, language, words, Findings())
     labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
     titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
-    return aid(plan, writer, labels, titles, lambda anchor: f"#{anchor}"), writer
+    return aid(plan, RuleLines(writer, labels, titles, lambda anchor: f"#{anchor}")), writer
 
 
 # ---- the aid ------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from rulewright.emit.rulebook.example_frames import Stepping, file_of
 from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
 from rulewright.emit.rulebook.glossary import terms
 from rulewright.emit.rulebook.guide_pages import Guide, Texts
+from rulewright.emit.rulebook.in_short import Question, answers
 from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.emit.rulebook.option_texts import (
@@ -41,6 +42,7 @@ from rulewright.emit.rulebook.rule_changes import (
     played_by,
     players,
 )
+from rulewright.emit.rulebook.rule_lines import RuleLine, RuleLines
 from rulewright.emit.rulebook.rule_sources import Origin, origin_of
 from rulewright.emit.rulebook.rulings import marked, rulings_of
 from rulewright.emit.rulebook.setup_contents import Kit, Picked, picked
@@ -237,6 +239,10 @@ class _Book:
             self._register(chapter, self.texts[chapter.name])
         self.around = Around(game, self._told())
         self.texts = {name: self._in_order(told) for name, told in self.texts.items()}
+        self.in_short = answers(game)
+        self.rule_lines = RuleLines(
+            self.writer, self.labels, self.title_of, self._url, self.figures.signs_of
+        )
         self.originals = self.writer
         if language != ORIGINAL:
             self.originals = Writer(game, ORIGINAL, words, findings)
@@ -413,6 +419,7 @@ class _Book:
             title=f"{number}. {title}",
             description=": ".join(dict.fromkeys((self._game_title(), title))),
             anchor=f"chapter-{chapter.name.replace('_', '-')}",
+            ends=self._leads_to_end(chapter),
             sections=sections,
             examples=examples,
             of=list(dict.fromkeys(each["of"] for each in examples)),
@@ -517,7 +524,18 @@ class _Book:
             chapters=self._listed(chapters),
             board=self._hero(),
             about_rules=self.about_rules,
+            in_short=[
+                {"title": self.chrome[f"book.{question}"], "lines": self.rule_lines.of(*anchors)}
+                for question, anchors in self.in_short.items()
+            ],
         )
+
+    def _leads_to_end(self, chapter: m.Chapter) -> tuple[RuleLine, ...]:
+        """Return what ends the game, for the chapter that says who wins, where it says it elsewhere."""
+        winning = self.in_short.get(Question.WINNER, ())
+        if not winning or self.chapter_of[winning[0]] != chapter.name:
+            return ()
+        return self.rule_lines.of(*self.in_short.get(Question.END, ()))
 
     def _hero(self) -> str:
         """Return the picture of the game: the table as a game begins, or the bare board."""
@@ -610,9 +628,7 @@ class _Book:
             yield PICKER, picker.file(self.picks)
         yield "player-aid.md", self._render(
             "aid.md.j2", title=word["book.aid"], game=self._game_title(),
-            aid=aid(
-                self.scenes.plan, self.writer, self.labels, self.title_of, self._url, self.figures.signs_of
-            ),
+            aid=aid(self.scenes.plan, self.rule_lines),
         )
         yield "rulings.md", self._render("rulings.md.j2", chapters=self._decided())
 
