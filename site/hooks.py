@@ -81,6 +81,26 @@ def _game(config: MkDocsConfig, url: str) -> str:
     return folder if folder in config.extra["games"] else ""
 
 
+def on_nav(nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+    """Note which pages there are: a book of another edition may lack one."""
+    config.extra["addresses"] = {file.url for file in files.documentation_pages()}
+    return nav
+
+
+def _editions(config: MkDocsConfig, url: str) -> list[dict[str, Any]]:
+    """The books of all editions of a game, each at this same page or else at its first; one alone is not listed."""
+    here, _, rest = url.partition("/")
+    known = config.extra["games"]
+    return [
+        {
+            "title": known[book]["edition"],
+            "link": f"{book}/{rest}" if f"{book}/{rest}" in config.extra["addresses"] else f"{book}/",
+            "here": book == here,
+        }
+        for book in known.get(here, {}).get("editions", ())
+    ]
+
+
 def on_page_context(
     context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
 ) -> TemplateContext:
@@ -90,6 +110,7 @@ def on_page_context(
     more: dict[str, Any] = {
         "alternates": alternates,
         "game": _game(config, page.url),
+        "editions": _editions(config, page.url),
         "about_game": config.extra["games"].get(_game(config, page.url), {}),
         "default_address": (config.extra["base"] or normalize_url("../", page)) if page.is_homepage else first,
         "description": _described(page, config),

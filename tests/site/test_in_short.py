@@ -15,7 +15,7 @@ from tests.games import game_in
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "generated" / "rulebook"
 
-EXPECTED = {
+EXPECTED: dict[str, dict[Question, tuple[str, ...]]] = {
     "cartagena": {
         Question.TURN: ("play",),
         Question.END: ("trigger-all_aboard",),

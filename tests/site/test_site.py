@@ -356,6 +356,42 @@ def test_a_site_that_knows_its_address_says_it(root: Path) -> None:
             checked_base(wrong)
 
 
+def test_the_book_of_an_edition_is_led_to_from_its_game_and_is_no_game_of_its_own(root: Path) -> None:
+    about = {"game": "A", "edition": "First <edition>", "needs": []}
+    other = f"{GAME}-second"
+    for language in LANGUAGES:
+        write(root, language, "about.json", json.dumps(about))
+        for name, text in (
+            ("about.json", json.dumps({**about, "edition": "Second edition", "of": GAME})),
+            ("index.md", "# A &amp; b\n"), ("setup.md", "# Set-up\n\nTake two chests.\n"),
+        ):
+            page = root / "editions" / language / other / name
+            page.parent.mkdir(parents=True, exist_ok=True)
+            page.write_text(text, encoding="utf-8")
+    assemble(root, root / "build", editions=root / "editions")
+    build_site(root, root / "build", ["nl"])
+
+    def switch(page: str) -> list[tuple[str, str, str]]:
+        text = html(root / "build", f"nl/{page}index.html")
+        found = text.partition('class="rw-editions"')[2].partition("</nav>")[0]
+        return re.findall(r'<a href="([^"]*)"([^>]*)>([^<]*)</a>', found)
+
+    here = ' aria-current="true"'
+    assert switch(f"{GAME}/setup/") == [
+        ("./", here, "First &lt;edition&gt;"), (f"../../{other}/setup/", "", "Second edition"),
+    ]
+    assert switch(f"{other}/setup/")[0] == (f"../../{GAME}/setup/", "", "First &lt;edition&gt;")
+    assert switch(f"{GAME}/actions/")[1] == (f"../../{other}/", "", "Second edition"), "which has no such page"
+    assert switch("") == []
+    start = html(root / "build", "nl/index.html")
+    assert f'href="{GAME}/"' in start
+    assert other not in start
+    there = html(root / "build", f"nl/{other}/setup/index.html")
+    assert f'?game={GAME}"' in there, "the search looks in the game"
+    rules = json.loads(html(root / "build", "nl/search/rules.json"))
+    assert not any(url.startswith(other) for _, _, url, *_ in rules["entries"])
+
+
 def test_what_a_phone_asks_for_is_there(built: Path) -> None:
     manifest = json.loads(html(built, "manifest.webmanifest"))
     for icon in manifest["icons"]:

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 from rulewright.foundation import disk_cache, files
 from rulewright.foundation.frozen import dataclass
@@ -142,7 +143,7 @@ def read_page(text: str) -> PageText | None:
 
 def search_file(
     site: Path,
-    games: Sequence[Mapping[str, str]],
+    games: Sequence[Mapping[str, Any]],
     words: Mapping[str, object],
     asked: Asked | None = None,
     language: str = ORIGINAL,
@@ -152,19 +153,21 @@ def search_file(
 
     An entry is a list: game, kind, address, number, title, title of the page, text, titles of what hangs
     on it, and what readers ask of it. Raises `ValueError` for a question of a rule that is on no page. What is
-    read of a page is kept for the next time, `kept_for` the same site.
+    read of a page is kept for the next time, `kept_for` the same site. Books of other editions are not
+    searched: they say nearly the same.
     """
     asked = asked or {}
     known = [game["folder"] for game in games]
+    left_out = {book["folder"] for game in games for book in game.get("editions", ())}
     anchors: defaultdict[str, set[str]] = defaultdict(set)
     entries: list[list[str]] = []
     kept = KeptValues("searched", kept_for or os.fspath(site))
     for path in sorted(site.rglob("index.html")):
-        page = _known_page(kept, path.read_text(encoding="utf-8"))
-        if page is None:
-            continue
         place = path.parent.relative_to(site).as_posix().removeprefix(".")
         folder = place.split("/")[0]
+        page = None if folder in left_out else _known_page(kept, path.read_text(encoding="utf-8"))
+        if page is None:
+            continue
         game = folder if folder in known or folder == AUTHORS else ""
         head = _clean(page.entries[0].title)
         for entry in page.entries:

@@ -33,7 +33,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socket import socket
-from typing import BinaryIO, TypeAlias, cast
+from typing import Any, BinaryIO, TypeAlias, cast
 
 from rulewright.foundation.atomic_write import LinkError, refuse_links, swapped
 from rulewright.foundation.extras import missing
@@ -41,6 +41,7 @@ from rulewright.foundation.garbage import seldom_collected
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.progress import shown_on, step
 from rulewright.outputs.bundles import BundleError, bundle
+from rulewright.outputs.edition_books import edition_books
 from rulewright.outputs.search_index import search_file, search_words
 from rulewright.outputs.search_questions import asked_in
 from rulewright.outputs.site_files import POLICY, lost_page, write_lists, write_styles
@@ -89,9 +90,9 @@ def frame_of(root: Path, *, trusted: bool) -> Path:
     return root if trusted else OWN
 
 
-def write_pages(build: Path, files: Mapping[str, str]) -> Path:
-    """Put the pages of a book under `build/book`, in the place of those that were there."""
-    target = build / "book"
+def write_pages(build: Path, files: Mapping[str, str], name: str = "book") -> Path:
+    """Put the pages of a book under `build/book`, or a folder of another name, in the place of those there."""
+    target = build / name
     with swapped(target) as fresh:
         for name, text in files.items():
             path = fresh / name
@@ -102,13 +103,14 @@ def write_pages(build: Path, files: Mapping[str, str]) -> Path:
 
 def assemble(
     root: Path, build: Path, book: Path | None = None, *, frame: Path = OWN,
-    languages: Sequence[str] = LANGUAGES, shown: Sequence[str] = (), base: str = "",
+    languages: Sequence[str] = LANGUAGES, shown: Sequence[str] = (), base: str = "", editions: Path | None = None,
 ) -> None:
     """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
 
     The pages come from `site/pages/<language>` of the frame, and under `root` from
     `generated/rulebook/<language>` and, where it is there, `generated/authors/<language>`. With
-    `book`, the pages of that folder are the only ones beside those of the frame.
+    `book`, the pages of that folder are the only ones beside those of the frame. `editions` is a folder with more
+    books, of the same games.
     Every language must have the same pages, because a reader may change language on any of them; the
     languages to change to are those, or the `shown` ones. `base` is the address that the site will
     have, where that is known.
@@ -117,7 +119,7 @@ def assemble(
     _refuse_links(root, target)
     step("Gathering the pages")
     with swapped(target) as fresh:
-        pages = {language: _gather(root, frame, fresh, language, book) for language in languages}
+        pages = {language: _gather(root, frame, fresh, language, book, editions) for language in languages}
         _check_same_pages(pages)
         for name in _ASSETS:
             _copy(frame, frame / "site" / name, fresh / _SHARED / name)
@@ -224,7 +226,11 @@ def checked_base(address: str) -> str:
 
 
 def _games(docs: Path) -> list[Path]:
-    """Return the folders of the games in one language."""
+    """Return the folders of the games in one language; a book of another edition is none."""
+    return [folder for folder in _books(docs) if not _about(docs, folder).get("of")]
+
+
+def _books(docs: Path) -> list[Path]:
     return [
         folder for folder in sorted(docs.iterdir())
         if folder.is_dir() and folder.name != _AUTHORS and any(folder.rglob("*.md"))
@@ -275,7 +281,7 @@ def _refuse_links(root: Path, target: Path) -> None:
 
 
 def _gather(
-    root: Path, frame: Path, fresh: Path, language: str, other: Path | None = None
+    root: Path, frame: Path, fresh: Path, language: str, other: Path | None, editions: Path | None
 ) -> set[str]:
     """Copy what makes up one language; the paths of its pages."""
     docs = fresh / language
@@ -284,6 +290,8 @@ def _gather(
         raise SiteError(f"{_shown(root, book)} is missing: run `rulewright build` to generate the book")
     _copy(frame, frame / "site" / "pages" / language, docs)
     _copy(root, book, docs)
+    if editions is not None and (editions / language).is_dir():
+        _copy(root, editions / language, docs)
     authors = root / "generated" / _AUTHORS / language
     if authors.is_dir() and other is None:
         _copy(root, authors, docs / _AUTHORS)
@@ -294,11 +302,15 @@ def _gather(
     needs = docs / _NEEDS
     if needs.is_file():
         needs.write_text(_with_needs(docs, needs.read_text(encoding="utf-8")), encoding="utf-8")
-    games = [
+    games: list[dict[str, Any]] = [
         {
             "folder": folder.name,
             "title": _title(docs, folder / "index.md"),
             **{key: str(about.get(key, "")) for key in ("edition", "players", "lead", "emblem")},
+            "editions": [
+                {"folder": book.name, "edition": str(other["edition"])}
+                for book in _books(docs) for other in [_about(docs, book)] if other.get("of") == folder.name
+            ],
         }
         for folder in _games(docs) for about in [_about(docs, folder)]
     ]
@@ -453,8 +465,12 @@ def _config(
             "policy": POLICY,
             "base": base,
             "games": {
-                game["folder"]: {"title": _as_html(game["title"]), "edition": html.escape(game["edition"])}
+                book["folder"]: {
+                    "title": _as_html(game["title"]), "edition": html.escape(book["edition"]), "of": game["folder"],
+                    "editions": [each["folder"] for each in books] if books[1:] else [],
+                }
                 for game in json.loads((fresh / f"games.{language}.json").read_text(encoding="utf-8"))
+                for books in [[game, *game["editions"]]] for book in books
             },
         },
         **({"site_url": f"{base}{language}/"} if base else {}),
@@ -642,7 +658,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         frame = frame_of(root, trusted=False)
         base = checked_base(options.base)
         with shown_on(sys.stdout):
-            assemble(root, build, frame=frame, base=base)
+            editions = write_pages(build, edition_books(root), "editions")
+            assemble(root, build, frame=frame, base=base, editions=editions)
             build_site(frame, build, base=base, root=root)
         print("The site is in build/site.")
         if options.serve:

@@ -112,19 +112,21 @@ def book_files(
     voices: Voices = COMPLETE,
     kits: Sequence[Kit] = (),
     brief: Brief | None = None,
+    folder: str = "",
 ) -> dict[str, str]:
     """Return every page by path relative to the root, in all languages; `texts` are those of the engine.
 
     `words` are folders with the words of overlays. `others` are the editions, variants and house
     rules that the book tells of; with `before` it marks and lists what is not as it was there.
     `facts` are those that the rules cite. `kits` are what the set-up can be chosen from. It may be `brief`.
+    It lies in a `folder` that is called after the game, or otherwise where another book of the game is.
     """
     files: dict[str, str] = {}
     writers: list[Writer] = []
     for book in _books(
         root, game, findings, words, others, before, facts, voices=voices, kits=kits, brief=brief
     ):
-        files.update(book.files())
+        files.update(book.files(folder or game.name))
         if texts:
             files[_texts_path(game.name, book.language)] = book.engine_texts(())
         writers.append(book.writer)
@@ -257,10 +259,10 @@ class _Book:
         if before is not None:
             self.about_rules.append(self.changing.changed_page(before, changes))
 
-    def files(self) -> dict[str, str]:
-        """Return the pages."""
+    def files(self, place: str) -> dict[str, str]:
+        """Return the pages, in a folder that is called so."""
         chapters, texts = self.chapters, self.texts
-        folder = f"{BOOK}/{self.language}/{self.game.name}"
+        folder = f"{BOOK}/{self.language}/{place}"
         files: dict[str, str] = {}
         for number, chapter in enumerate(chapters, 1):
             files[f"{folder}/{chapter.name}.md"] = self._page(number, chapter, texts[chapter.name])
@@ -296,6 +298,7 @@ class _Book:
             self._lead(),
             self.figures.emblem(),
             " · ".join(played_by(self.game, self.writer, self.chrome)[1:]),
+            self.game.name if place != self.game.name else "",
         )
         return files
 
@@ -509,6 +512,7 @@ class _Book:
     def _render(self, template: str, **values: object) -> str:
         text = self.environment.get_template(template).render(
             words=self.chrome, edition=self._edition(), language=self.language, folder=self.game.name,
+            of_edition=self.game.edition if any(o.kind == "edition" for o in self.game.overlays) else "",
             **values,
         )
         return text.rstrip() + "\n"

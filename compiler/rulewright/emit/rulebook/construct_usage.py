@@ -211,11 +211,13 @@ def about_file(
     lead: str = "",
     emblem: str = "",
     edition: str = "",
+    of: str = "",
 ) -> str:
     """Return a game and its needs as JSON, for `rulewright.outputs.site`. `links` are titles and addresses by
     anchor.
 
     `lead` says what the game is, `emblem` is a small picture for it, `edition` which rules the book has.
+    `of` is the folder of the book that this one is another edition of.
     """
     rows = []
     for construct, found in uses(game):
@@ -232,6 +234,7 @@ def about_file(
             }
         )
     about = {
-        "game": title, "edition": edition, "players": players, "lead": lead, "emblem": emblem, "needs": rows,
+        "game": title, "edition": edition, "players": players, "lead": lead, "emblem": emblem, "of": of,
+        "needs": rows,
     }
     return json.dumps(about, ensure_ascii=False, indent=1) + "\n"
