@@ -10,13 +10,14 @@ import pytest
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES, Voices
+from rulewright.foundation.source import SourceFile, Span
+from rulewright.foundation.tree import rewrite_each
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose import microplan
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.microplan.piles import show_face
 from rulewright.prose.microplan.tree import (
-    Change,
     Step,
     Text,
     Wording,
@@ -25,7 +26,7 @@ from rulewright.prose.microplan.tree import (
     wordings,
 )
 from rulewright.prose.plan import sentence_grouping
-from rulewright.prose.plan.sentences import Clause, Series, Thing
+from rulewright.prose.plan.sentences import Clause, Sentence, Series, Thing
 from rulewright.prose.writer import Writer
 from tests.bench.measure import ROOT, game_in
 from tests.drift.mutant import items_of
@@ -102,8 +103,8 @@ def test_every_sentence_of_the_plan_is_said_once(name: str) -> None:
         part = writer.planned(item)
         plain = text_of(part, *sentence_grouping.body(part.body))
         text = microplan.microplanned(plain)
-        planned = [id(each) for said in wordings(*plain.intro, *plain.steps) for each in said.says]
-        said = [id(each) for said in wordings(*text.intro, *text.steps) for each in said.says]
+        planned = [id(each) for said in wordings(plain) for each in said.says]
+        said = [id(each) for said in wordings(text) for each in said.says]
         assert sorted(planned) == sorted(said), part.anchor
 
 
@@ -113,18 +114,21 @@ def test_every_pile_that_shows_its_face_has_a_message(shape: str, seen: str) -> 
     messages = _known("tortuga_1667")[1].catalogues["en"].messages
     pile = Wording(Clause(f"zone.pile{shape}", {"zone": Thing("deck")}), ())
     text = show_face(Text((pile, Wording(Clause(f"zone.seen.{seen}"), ())), (), ordered=False))
-    assert {each.clause.form for each in wordings(*text.intro)} <= messages.keys()
+    assert {each.clause.form for each in wordings(text.intro)} <= messages.keys()
 
 
 def test_what_a_change_leaves_alone_is_the_same_object() -> None:
     ship, crew, there = Thing("ship"), Thing("crew", of=(Thing("ship"),)), Clause("cond.any")
     clause = Clause("move", {"what": ship, "to": Series((crew, there))})
-    text = Text((), (Step((Wording(clause, ()),)),), ordered=True)
-    assert text_changed(text, Change().wording) is text
-    renamed = Change(thing=lambda thing: replace(thing, noun="boat") if thing.noun == "crew" else thing)
-    changed = text_changed(text, renamed.wording).steps[0].lines[0].clause
-    assert changed.slots == {"what": ship, "to": Series((replace(crew, noun="boat"), there))}
-    assert changed.slots["what"] is ship
+    planned = Sentence(clause, Span(SourceFile("", ""), 0, 0))
+    text = Text((), (Step((Wording(clause, (planned,)),)),), ordered=True)
+    assert text_changed(text, lambda wording: wording) is text
+    assert rewrite_each(text, Thing, lambda thing: thing) is text
+    boat = rewrite_each(text, Thing, lambda thing: replace(thing, noun="boat") if thing is crew else thing)
+    (wording,) = wordings(boat)
+    assert wording.clause.slots == {"what": ship, "to": Series((replace(crew, noun="boat"), there))}
+    assert wording.clause.slots["what"] is ship
+    assert wording.says == (planned,)
 
 
 def test_what_went_through_the_passes_is_not_said_in_an_editors_words() -> None:

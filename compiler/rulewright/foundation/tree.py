@@ -1,12 +1,14 @@
 """Walking, rewriting and comparing trees of frozen dataclasses, whatever their nodes are.
 
-A node is a dataclass that is not marked as a `leaf`; its children are the nodes in its fields, alone or
-in tuples, in the order of the fields. The syntax tree, the resolved game, the program and the sentence
-tree are all made so, and all are gone through by these functions:
+A node is a dataclass that is not marked as a `leaf`; its children are the nodes in its fields, alone, in
+tuples or as values of a dict, in the order of the fields. The syntax tree, the resolved game, the program
+and the sentence tree are all made so, and all are gone through by these functions:
 
     walk(tree)                         the node and all below it, outer ones first
+    walk(tree, {"sources"})            the same without what stands in fields of these names
     children(node)                     one level of it
     rewrite(tree, change)              a copy with `change` applied to each node, inner ones first
+    rewrite_each(tree, Kind, change)   a copy with `change` applied to the nodes of one class
     map_children(node, change)         a copy with `change` applied to the children only
     structural_key(tree, {"sources"})  equal for trees that differ only in places of texts and these fields
     with_leaves(tree)                  as `walk`, with tuples, leaves and plain values, but no places
@@ -20,14 +22,26 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from operator import is_
 from typing import Any, TypeVar, cast, get_args, get_type_hints
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 _LEAVES: set[type] = set()
 _PLACES: set[type] = set()
-_CHILD_FIELDS: dict[type, tuple[str, ...] | None] = {}
-"""By class, the fields that may hold nodes; None of what is no node."""
+
+
+class _ChildFields(dict[type, tuple[str, ...] | None]):
+    """By class, the fields that may hold nodes; None of what is no node."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        """Find the fields of a class that is met for the first time."""
+        found = self[kind] = _find_child_fields(kind)
+        return found
+
+
+_CHILD_FIELDS = _ChildFields()
 
 
 def leaf(kind: type[T]) -> type[T]:
@@ -44,15 +58,7 @@ def place(kind: type[T]) -> type[T]:
 
 def is_node(value: object) -> bool:
     """Return whether a value is a node: a dataclass that is no leaf."""
-    return _child_fields(value.__class__) is not None
-
-
-def _child_fields(kind: type) -> tuple[str, ...] | None:
-    try:
-        return _CHILD_FIELDS[kind]
-    except KeyError:
-        found = _CHILD_FIELDS[kind] = _find_child_fields(kind)
-        return found
+    return _CHILD_FIELDS[value.__class__] is not None
 
 
 def _find_child_fields(kind: type) -> tuple[str, ...] | None:
@@ -78,22 +84,25 @@ def _may_hold_nodes(hint: Any) -> bool:
 
 
 def children(node: object) -> list[object]:
-    """Return the children of a node, or the nodes in a tuple, in order."""
+    """Return the children of a node, or the nodes in a tuple or a dict, in order."""
     if node.__class__ is tuple:
         assert isinstance(node, tuple)
         return [part for part in node if is_node(part)]
+    if node.__class__ is dict:
+        assert isinstance(node, dict)
+        return [part for part in node.values() if is_node(part)]
     found: list[object] = []
-    for name in _child_fields(node.__class__) or ():
+    for name in _CHILD_FIELDS[node.__class__] or ():
         value = getattr(node, name)
-        if value.__class__ is tuple:
-            found += [part for part in value if is_node(part)]
-        elif is_node(value):
-            found.append(value)
+        found += (value,) if is_node(value) else children(value)
     return found
 
 
-def walk(node: object) -> Iterator[object]:
-    """Yield a node, or the nodes of a tuple, and everything below, outer ones first."""
+def walk(node: object, ignore: Collection[str] = ()) -> Iterator[object]:
+    """Yield a node, or the nodes of a tuple or a dict, and everything below, outer ones first.
+
+    What stands in fields of the names in `ignore` is passed over.
+    """
     known = _CHILD_FIELDS
     stack = [node]
     while stack:
@@ -103,14 +112,16 @@ def walk(node: object) -> Iterator[object]:
             assert isinstance(current, tuple)
             stack += current[::-1]
             continue
-        try:
-            names = known[kind]
-        except KeyError:
-            names = _child_fields(kind)
+        names = known[kind]
         if names is not None:
             yield current
+            if ignore:
+                names = tuple([name for name in names if name not in ignore])
             for name in names[::-1]:
                 stack.append(getattr(current, name))
+        elif kind is dict:
+            assert isinstance(current, dict)
+            stack += [*current.values()][::-1]
 
 
 def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
@@ -119,43 +130,62 @@ def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
     Where `change` returns a tuple for a node that stands in one, its members take the place of the node.
     What is not changed is the same object as before.
     """
-    if node.__class__ is tuple:
-        return _spliced(node, lambda part: rewrite(part, change))
-    if not is_node(node):
-        return node
-    return change(map_children(node, lambda part: rewrite(part, change)))
+
+    def inner(part: Any) -> Any:
+        return change(map_children(part, inner))
+
+    return inner(node) if is_node(node) else map_children(node, inner)
+
+
+def rewrite_each(node: T, kind: type[K], change: Callable[[K], Any]) -> T:
+    """Return a tree with `change` applied to every node of exactly this class; see `rewrite`."""
+
+    def inner(part: Any) -> Any:
+        new = map_children(part, inner)
+        return change(new) if new.__class__ is kind else new
+
+    found: T = inner(node)
+    return found
 
 
 def map_children(node: Any, change: Callable[[Any], Any]) -> Any:
     """Return a node with `change` applied to its children, and to no leaf; see `rewrite`."""
+    known = _CHILD_FIELDS
+    names = known[node.__class__]
+    if names is None:
+        return _mapped(node, change)
     updates: dict[str, Any] = {}
-    for name in _child_fields(node.__class__) or ():
+    for name in names:
         value = getattr(node, name)
-        if value.__class__ is tuple:
-            new = _spliced(value, change)
-        elif is_node(value):
-            new = change(value)
-        else:
+        if not value:
             continue
+        new = _mapped(value, change) if known[value.__class__] is None else change(value)
         if new is not value:
             updates[name] = new
     return replace(node, **updates) if updates else node
 
 
-def _spliced(values: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
-    result: list[Any] = []
-    same = True
-    for value in values:
-        new = _spliced(value, change) if value.__class__ is tuple else change(value) if is_node(value) else value
-        if new is value:
-            result.append(value)
-            continue
-        same = False
-        if new.__class__ is tuple and value.__class__ is not tuple:
-            result += new
+def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return what is no node with the nodes changed that stand in it."""
+    known = _CHILD_FIELDS
+    kind = value.__class__
+    if kind is tuple:
+        new = [_mapped(part, change) if known[part.__class__] is None else change(part) for part in value]
+        return value if all(map(is_, new, value)) else tuple(_spliced(value, new))
+    if kind is dict:
+        by_name = {
+            key: part if known[part.__class__] is None else change(part) for key, part in value.items()
+        }
+        return value if all(map(is_, by_name.values(), value.values())) else by_name
+    return value
+
+
+def _spliced(values: tuple[Any, ...], new: list[Any]) -> Iterator[Any]:
+    for before, after in zip(values, new, strict=True):
+        if after.__class__ is tuple and before.__class__ is not tuple:
+            yield from after
         else:
-            result.append(new)
-    return values if same else tuple(result)
+            yield after
 
 
 def structural_key(node: object, ignore: Collection[str] = frozenset()) -> Hashable:

@@ -15,8 +15,8 @@ from typing import assert_never
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.prose.microplan import PASSES, finished
-from rulewright.prose.microplan.tree import Node, Step, Text, Wording, clauses, wordings
-from rulewright.prose.plan.sentences import Section, TableText
+from rulewright.prose.microplan.tree import Node, Step, Wording, wordings
+from rulewright.prose.plan.sentences import Section, TableText, clauses
 from rulewright.prose.realise import Speaker
 from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.tellings.structure import whole_structure
@@ -52,11 +52,11 @@ def traced(part: Section, writer: Writer) -> list[Traced]:
     """Return the sentences that a section says by itself, as they come to be, in the order of the page."""
     text = writer.plain_text(part)
     history: dict[int, list[tuple[str, str]]] = {
-        id(each): [(PLAN, whole_structure(each.clause))] for said in _wordings(text) for each in said.says
+        id(each): [(PLAN, whole_structure(each.clause))] for said in wordings(text) for each in said.says
     }
     for step in PASSES:
         text = step(text)
-        for said in _wordings(text):
+        for said in wordings(text):
             now = whole_structure(said.clause)
             for each in said.says:
                 if history[id(each)][-1][1] != now:
@@ -68,10 +68,6 @@ def traced(part: Section, writer: Writer) -> list[Traced]:
         changes, sources = tuple(_changes(said, history)), tuple(_sources(said, speaker))
         found.append(Traced(depth, writer.sentence(said, part.anchor), changes, sources))
     return found
-
-
-def _wordings(text: Text) -> Iterator[Wording]:
-    yield from wordings(*text.intro, *text.steps)
 
 
 def _in_order(nodes: tuple[Node, ...], depth: int) -> Iterator[tuple[int, Wording]]:

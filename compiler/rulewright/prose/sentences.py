@@ -35,6 +35,7 @@ from rulewright.prose.plan.sentences import (
     TableText,
     Words,
     joined,
+    mentions,
 )
 from rulewright.prose.speaking import Speaking, Wanted
 from rulewright.prose.stale_text import is_said, names_number
@@ -199,7 +200,7 @@ class Sentences(Speaking):
         key = key_of(entry.clause)
         text = self.say(Wanted(entry.clause, first.span), self.language, key)
         draft = bool(self.words.speakers[self.language].missing(key))
-        named = dict.fromkeys(name for each in entry.says for name in sentence_grouping.mentions(each.clause))
+        named = dict.fromkeys(name for each in entry.says for name in mentions(each.clause))
         sources = reduce(joined, (each.sources for each in entry.says))
         says = tuple(map(self._structure, entry.says))
         return Line(text, " ".join(says), sources, tuple(named), draft=draft, says=says)
@@ -210,7 +211,7 @@ class Sentences(Speaking):
         # What drafts stood in for is noted by whoever says it.
         text = self.say(Wanted(entry.clause, entry.span), self.language, key)
         draft = bool(self.words.speakers[self.language].missing(key))
-        named = tuple(dict.fromkeys(sentence_grouping.mentions(entry.clause)))
+        named = tuple(dict.fromkeys(mentions(entry.clause)))
         polished = self._polished(entry, anchor)
         if polished is not None:
             self.used_polish.add((anchor, structure))
@@ -230,7 +231,7 @@ class Sentences(Speaking):
         if not polish:
             return None
         found = polish.get((anchor, self._structure(entry)))
-        named = set(sentence_grouping.mentions(entry.clause))
+        named = set(mentions(entry.clause))
         return None if found is None or self.may_be_stale(found, anchor, named) else found
 
     @property

@@ -21,7 +21,6 @@ from rulewright.prose.blocks import (
 )
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.microplan.tree import Wording
-from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
     Clause,
     Section,
@@ -29,6 +28,7 @@ from rulewright.prose.plan.sentences import (
     TableText,
     Thing,
     Words,
+    mentions,
 )
 from rulewright.prose.sentences import Sentences
 from rulewright.prose.speaking import UNSAYABLE
@@ -258,7 +258,7 @@ class Tellings(Sentences):
         for number in connected(rule, numbers):
             entry = rule.sentences[number - 1].entry
             if isinstance(entry, Sentence):
-                spoken_of.update(sentence_grouping.mentions(entry.clause))
+                spoken_of.update(mentions(entry.clause))
         anchors = dict.fromkeys(sections[number].anchor for number in numbers)
         return any(self.may_be_stale(unit.text, anchor, spoken_of) for anchor in anchors)
 

@@ -9,22 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
+from rulewright.foundation.tree import rewrite_each
 from rulewright.prose.microplan.tree import (
     NOT_MARKED,
-    Change,
     Step,
     Text,
     Wording,
-    changed,
-    clauses,
-    text_changed,
-    things,
-    wordings,
 )
 from rulewright.prose.phrases import BARE, INDEF, MANY, THEIR_OWN
 from rulewright.prose.plan.rules import DOER
-from rulewright.prose.plan.sentences import READER_THING, Clause, Slot, Thing
+from rulewright.prose.plan.sentences import READER_THING, Clause, Slot, Thing, clauses, things
+
+T = TypeVar("T")
 
 _ACTS = ("choose.statement", "draw.statement", "look.statement", "act.statement")
 _NAMING = ("let", "assign")
@@ -34,7 +32,7 @@ _NAMING = ("let", "assign")
 def address_actor(text: Text) -> Text:
     """Return a text that speaks to the one who acts in it."""
     text = replace(text, steps=tuple(map(_turns, text.steps)))
-    if not any(READER_THING in things(each.clause) for each in wordings(*text.intro, *text.steps)):
+    if READER_THING not in things(text):
         text = replace(text, steps=tuple(map(_secret, text.steps)))
     match text.intro:
         case (Wording(Clause("define.verb", slots, extra=extra)),):
@@ -42,11 +40,10 @@ def address_actor(text: Text) -> Text:
         case _:
             return text
     doer = extra.get(DOER)
-    actors = _actors(wordings(*text.steps), {doer.mark} if isinstance(doer, Thing) else set())
+    actors = _actors(text.steps, {doer.mark} if isinstance(doer, Thing) else set())
     if len(actors) != 1 or not actors <= marks:
         return text
-    change = _addressing(actors.pop())
-    return text_changed(text, change.wording)
+    return _addressing(text, actors.pop())
 
 
 def _turns(step: Step) -> Step:
@@ -56,10 +53,9 @@ def _turns(step: Step) -> Step:
             name = turn.slots["name"]
         case _:
             return step
-    if not isinstance(name, Thing) or not _actors(wordings(*step.children)) <= {name.mark}:
+    if not isinstance(name, Thing) or not _actors(step.children) <= {name.mark}:
         return step
-    change = _addressing(name.mark)
-    inner = tuple(changed(each, change.wording) for each in step.children)
+    inner = _addressing(step.children, name.mark)
     yours = replace(lead, slots={"lead": Clause("turns.yours")})
     return replace(step, lines=(Wording(yours, says),), children=inner)
 
@@ -73,28 +69,21 @@ def _secret(step: Step) -> Step:
             marks = {thing.mark for thing in things(each) if thing.mark != NOT_MARKED}
         case _:
             return step
-    if not marks or _actors(wordings(*step.children)) != marks:
+    if not marks or _actors(step.children) != marks:
         return step
-    change = _addressing(*marks)
     slots = {name: slot for name, slot in each.slots.items() if name != "name"}
     unnamed = replace(lead, slots={"lead": replace(each, form=form.removesuffix(".as"), slots=slots)})
-    inner = tuple(changed(each, change.wording) for each in step.children)
+    inner = _addressing(step.children, *marks)
     return replace(step, lines=(Wording(unnamed, says),), children=inner)
 
 
-def _actors(found: Iterable[Wording], doers: Iterable[int] = ()) -> set[int]:
+def _actors(found: tuple[Step, ...], doers: Iterable[int] = ()) -> set[int]:
     """Return the marks of the `doers` and all who act; that of nothing where no text could speak to them."""
-    actors = set(doers)
-    named: set[int] = set()
-    for wording in found:
-        if READER_THING in things(wording.clause):
-            return {NOT_MARKED}
-        actors |= set(_acting(wording.clause))
-        named |= set(_named(wording.clause))
-    return {NOT_MARKED} if actors & named else actors
+    actors = {*doers, *_acting(found)}
+    return {NOT_MARKED} if READER_THING in things(found) or actors & {*_named(found)} else actors
 
 
-def _named(said: Clause) -> Iterator[int]:
+def _named(said: tuple[Step, ...]) -> Iterator[int]:
     """Yield the marks of those who are given as a value: "the leader is you" is no way to speak to them."""
     for clause in clauses(said):
         for name in ("name", "value"):
@@ -103,7 +92,7 @@ def _named(said: Clause) -> Iterator[int]:
                 yield slot.mark
 
 
-def _acting(said: Clause) -> Iterator[int]:
+def _acting(said: tuple[Step, ...]) -> Iterator[int]:
     """Yield the marks of those who act in a clause; that of nothing for one who is no name."""
     for clause in clauses(said):
         who = clause.slots.get("who")
@@ -112,8 +101,8 @@ def _acting(said: Clause) -> Iterator[int]:
             yield who.mark if isinstance(who, Thing) and plain else NOT_MARKED
 
 
-def _addressing(mark: int) -> Change:
-    """Return the change that makes the reader of a name."""
+def _addressing(tree: T, mark: int) -> T:
+    """Return a text or steps with the reader in the place of a name."""
 
     def thing(found: Thing) -> Thing:
         if found.mark == mark:
@@ -125,7 +114,7 @@ def _addressing(mark: int) -> Change:
             return replace(found, adjectives=rest, of=(READER_THING,))
         return found
 
-    return Change(thing, _commanded)
+    return rewrite_each(rewrite_each(tree, Thing, thing), Clause, _commanded)
 
 
 def _is_of(thing: Thing, mark: int) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, Where
 
 
 def add_to_it(text: Text) -> Text:
     """Return a text in which a set that gets more is added to."""
-    change = Change(clause=_added)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, _added)
 
 
 def _added(clause: Clause) -> Clause:

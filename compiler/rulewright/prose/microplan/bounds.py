@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import INDEF, ONE, Num
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Tail, Thing
 
@@ -17,7 +18,7 @@ _LOWEST, _HIGHEST = "cond.there_ge", "cond.there_le"
 
 def join_bounds(text: Text) -> Text:
     """Return a text in which the bounds of a number are said as briefly as they can be."""
-    return text_changed(text, Change(clause=_joined).wording)
+    return rewrite_each(text, Clause, _joined)
 
 
 def _joined(clause: Clause) -> Clause:

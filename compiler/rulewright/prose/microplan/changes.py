@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import EVERY, MANY
 from rulewright.prose.plan.sentences import Clause, Slot, Thing
 
 
 def say_what_changes(text: Text) -> Text:
     """Return a text that says of who is remembered what they become."""
-    change = Change(clause=_said)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, _said)
 
 
 def _said(clause: Clause) -> Clause:

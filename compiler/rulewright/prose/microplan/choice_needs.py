@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, Wording
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording
 from rulewright.prose.phrases import INDEF
 from rulewright.prose.plan.sentences import Clause, Slot, Tail, Thing, Where
 
@@ -52,4 +53,4 @@ def unmarked(thing: Thing) -> Slot:
 
     if thing.count == 1 and thing.determiner is INDEF:
         thing = replace(thing, count=None)
-    return Change(plain).of(Clause("", {"what": thing})).slots["what"]
+    return rewrite_each(thing, Thing, plain)

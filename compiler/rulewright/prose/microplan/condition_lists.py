@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from rulewright.prose.microplan.tree import Node, Step, Text, Wording, things, wordings
+from rulewright.prose.microplan.tree import Node, Step, Text, Wording, wordings
 from rulewright.prose.phrases import EVERY, NO
-from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered, things
 
 _SHORT = 2
 """How many conditions one sentence can hold."""

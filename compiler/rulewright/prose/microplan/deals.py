@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.model.types import PLAYER
-from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording, text_changed, things
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording, text_changed
 from rulewright.prose.phrases import INDEF, MANY, ONE
 from rulewright.prose.plan.loop_sentences import merged
-from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.plan.sentences import Clause, Thing, things
 
 
 def deal_out(text: Text) -> Text:

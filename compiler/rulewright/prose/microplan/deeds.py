@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan.examples import CHOSEN, is_example
 from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
@@ -27,7 +28,7 @@ _VERBS = {"may": ("examples.wants", "what", "rest"), "action": ("examples.takes"
 
 def tell_deeds(text: Text) -> Text:
     """Return an example in which what players do is told in sentences."""
-    return text_changed(text, Change(clause=_done).wording) if is_example(text.anchor) else text
+    return rewrite_each(text, Clause, _done) if is_example(text.anchor) else text
 
 
 def _done(clause: Clause) -> Clause:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, clauses_changed, things
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, clauses_changed
 from rulewright.prose.phrases import EVERY, THIS
-from rulewright.prose.plan.sentences import Clause, Thing, Where, reordered
+from rulewright.prose.plan.sentences import Clause, Thing, Where, reordered, things
 
 _LOOPS = {
     "for_each": "", "for_each.clockwise": "each.clockwise", "for_each.backwards": "each.backwards",
@@ -50,7 +51,8 @@ def _narrows(each: Clause | Where) -> bool:
 
 def _first_replaced(then: Clause, mark: int, what: Thing) -> Clause:
     """Return a clause with the first slot that speaks of "that player" speaking of each player."""
-    change = Change(lambda thing: what if thing.mark == mark and thing.determiner is THIS else thing)
     name = next(name for name, slot in then.slots.items() if any(each.mark == mark for each in things(slot)))
-    changed = change.of(then)
-    return replace(then, slots={**then.slots, name: changed.slots[name]})
+    said = rewrite_each(
+        then.slots[name], Thing, lambda thing: what if thing.mark == mark and thing.determiner is THIS else thing
+    )
+    return replace(then, slots={**then.slots, name: said})

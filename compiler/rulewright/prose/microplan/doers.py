@@ -8,18 +8,11 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import replace
 
+from rulewright.foundation.tree import rewrite_each
 from rulewright.prose.microplan.subjects import is_plainly
-from rulewright.prose.microplan.tree import (
-    NOT_MARKED,
-    Change,
-    Text,
-    clauses,
-    text_changed,
-    things,
-    wordings,
-)
+from rulewright.prose.microplan.tree import NOT_MARKED, Text
 from rulewright.prose.phrases import PRONOUN
-from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.plan.sentences import Clause, Thing, clauses, things
 
 _DOER = "who"
 
@@ -28,11 +21,10 @@ def refer_to_doer(text: Text) -> Text:
     """Return a text in which what a doer has is "theirs" in each sentence of what they do."""
     doers = {
         doer.mark
-        for wording in wordings(*text.intro, *text.steps)
-        for clause in clauses(wording.clause)
+        for clause in clauses(text)
         if isinstance(doer := clause.slots.get(_DOER), Thing)
     }
-    return text_changed(text, Change(clause=lambda clause: _theirs(clause, doers)).wording)
+    return rewrite_each(text, Clause, lambda clause: _theirs(clause, doers))
 
 
 def _theirs(clause: Clause, doers: Set[int]) -> Clause:
@@ -56,7 +48,7 @@ def _theirs(clause: Clause, doers: Set[int]) -> Clause:
         return replace(each, slots={**each.slots, _DOER: pronoun})
 
     rest = {name: slot for name, slot in clause.slots.items() if name != _DOER}
-    said = Change(owned, condition).of(Clause("", rest)).slots
+    said = rewrite_each(rewrite_each(rest, Thing, owned), Clause, condition)
     return replace(clause, slots={_DOER: doer, **said}) if said is not rest else clause
 
 

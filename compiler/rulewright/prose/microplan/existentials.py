@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, clauses_changed, things
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text, clauses_changed
 from rulewright.prose.phrases import ANOTHER, NO, THIS
-from rulewright.prose.plan.sentences import Clause, Tail, Thing, Where
+from rulewright.prose.plan.sentences import Clause, Tail, Thing, Where, things
 
 
 def say_of_it(text: Text) -> Text:
     """Return a text that says of a thing what holds of it, where it said that there is one."""
-    change = Change(clause=_said)
-    return clauses_changed(text, lambda clause: _plainly(change.of(clause)))
+    return clauses_changed(rewrite_each(text, Clause, _said), _plainly)
 
 
 def _said(clause: Clause) -> Clause:
@@ -26,7 +26,7 @@ def _said(clause: Clause) -> Clause:
         return clause
     (where,) = found
     holds = where.clause
-    members = [each for each in things(Clause("", holds.slots)) if each.mark == where.mark]
+    members = [each for each in things(holds) if each.mark == where.mark]
     if len(members) != 1 or members[0].determiner is not THIS or members[0].after:
         return clause
     rest = tuple(each for each in after if each is not where)
@@ -45,8 +45,10 @@ def _said(clause: Clause) -> Clause:
             pass
         case _:
             return clause
-    put = Change(lambda thing: one if thing.mark == where.mark and thing.determiner is THIS else thing)
-    return replace(put.of(holds), swapped=clause.swapped)
+    put = rewrite_each(
+        holds, Thing, lambda thing: one if thing.mark == where.mark and thing.determiner is THIS else thing
+    )
+    return replace(put, swapped=clause.swapped)
 
 
 def _plainly(clause: Clause) -> Clause:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, clauses_changed, things
-from rulewright.prose.plan.sentences import Clause, Series, Thing, Where
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text, clauses_changed
+from rulewright.prose.plan.sentences import Clause, Series, Thing, Where, things
 
 
 def own_conditions_first(text: Text) -> Text:
     """Return a text in which things are narrowed down first by what is said of themselves."""
-    change = Change(thing=_ordered)
-    return clauses_changed(text, lambda clause: change.of(_provided(clause)))
+    return rewrite_each(clauses_changed(text, _provided), Thing, _ordered)
 
 
 def _provided(clause: Clause) -> Clause:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed, things
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import BARE, Num
 from rulewright.prose.plan.nouns import COUNTING
-from rulewright.prose.plan.sentences import Clause, Slot, Thing
+from rulewright.prose.plan.sentences import Clause, Slot, Thing, things
 
 _SYMBOLS = {
     "phrase.sum": "formula.sum", "phrase.plus": "formula.sum",
@@ -18,7 +19,7 @@ _SYMBOLS = {
 
 def write_formulas(text: Text) -> Text:
     """Return a text in which nested arithmetic is written with symbols."""
-    return text_changed(text, Change(_written).wording)
+    return rewrite_each(text, Thing, _written)
 
 
 def _written(thing: Thing) -> Thing:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording, also_saying, things
-from rulewright.prose.plan.sentences import Clause
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording, also_saying
+from rulewright.prose.plan.sentences import Clause, things
 
 
 def unframe(text: Text) -> Text:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.foundation.tree import rewrite_each
 from rulewright.model.types import PLAYER
-from rulewright.prose.microplan.tree import Change, Text, Wording
+from rulewright.prose.microplan.tree import Text, Wording
 from rulewright.prose.phrases import DEF, INDEF, NO, THIS, Num
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, reordered
 
@@ -76,5 +77,6 @@ def _of_each(state: Clause, what: Clause) -> Clause:
     indices = what.slots.get("indices", Series(()))
     assert isinstance(indices, Series)
     each = {index.noun: index for index in indices.items if isinstance(index, Thing)}
-    change = Change(lambda thing: each.get(thing.noun, thing) if thing.determiner is THIS else thing)
-    return change.of(state)
+    return rewrite_each(
+        state, Thing, lambda thing: each.get(thing.noun, thing) if thing.determiner is THIS else thing
+    )

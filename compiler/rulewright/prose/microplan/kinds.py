@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan.sentences import Clause, Participant, Thing, Where
 
 
 def say_of_kind(text: Text) -> Text:
     """Return a text in which pieces are of the kind that they are narrowed down to."""
-    change = Change(thing=_of_kind)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Thing, _of_kind)
 
 
 def _of_kind(thing: Thing) -> Thing:

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import EVERY
 from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import READER_THING, Clause, Thing
@@ -34,8 +35,7 @@ def name_moves(text: Text) -> Text:
         found = _named(found) if found.form in _MOVES else found
         return _forming(found) if at_setup and found.form == "move.shuffled" else found
 
-    change = Change(clause=clause)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, clause)
 
 
 def _without_box(found: Clause) -> Clause:

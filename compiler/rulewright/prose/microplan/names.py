@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan.sentences import Clause
 
 
 def name_once(text: Text) -> Text:
     """Return a text whose names in brackets are messages that leave out what is said already."""
-    change = Change(clause=_once)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, _once)
 
 
 def _once(clause: Clause) -> Clause:

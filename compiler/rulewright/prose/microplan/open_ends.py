@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import Num
 from rulewright.prose.plan.domains import HIGHEST, LOWEST
 from rulewright.prose.plan.sentences import Clause, Slot, Thing
@@ -15,7 +16,7 @@ from rulewright.prose.plan.sentences import Clause, Slot, Thing
 
 def leave_ends_open(text: Text) -> Text:
     """Return a text in which ranges do not say where all places end."""
-    return text_changed(text, Change(_opened).wording)
+    return rewrite_each(text, Thing, _opened)
 
 
 def _opened(thing: Thing) -> Thing:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text
 from rulewright.prose.phrases import DEF, PRONOUN
 from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import Clause, Slot, Thing
@@ -17,7 +18,7 @@ _PARTS = ("what", "source", "destination")
 
 def say_theirs(text: Text) -> Text:
     """Return a text in which the second place of somebody in a move is "theirs"."""
-    return text_changed(text, Change(clause=_theirs).wording)
+    return rewrite_each(text, Clause, _theirs)
 
 
 def _theirs(clause: Clause) -> Clause:

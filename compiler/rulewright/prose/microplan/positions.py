@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import DEF, EVERY, INDEF, MANY, OTHER
 from rulewright.prose.plan.examples import EVERY_ONE, FROM_TOP, IN_HAND, IN_ORDER, is_example
 from rulewright.prose.plan.sentences import Clause, Num, Series, Slot, Tail, Thing, Words
@@ -28,7 +29,7 @@ _IN_OTHER_WORDS = frozenset({"now", "kind"})
 
 def state_position(text: Text) -> Text:
     """Return an example whose position is told in sentences."""
-    return text_changed(text, Change(clause=_stated).wording) if is_example(text.anchor) else text
+    return rewrite_each(text, Clause, _stated) if is_example(text.anchor) else text
 
 
 def _stated(clause: Clause) -> Clause:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text
 from rulewright.prose.phrases import INDEF, THIS
 from rulewright.prose.plan.place_phrases import KIND_OF
 from rulewright.prose.plan.sentences import Thing
@@ -15,8 +16,7 @@ from rulewright.prose.plan.sentences import Thing
 
 def own_first(text: Text) -> Text:
     """Return a text in which whose something is may be said apart from what else it is of."""
-    change = Change(thing=_owned)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Thing, _owned)
 
 
 def _owned(thing: Thing) -> Thing:

@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rulewright.foundation.tree import rewrite_each
 from rulewright.prose.microplan.tree import (
     NOT_MARKED,
-    Change,
     Text,
     Wording,
-    clauses,
-    text_changed,
-    things,
     wordings,
 )
 from rulewright.prose.phrases import DEF, THIS, Number
-from rulewright.prose.plan.sentences import Clause, Slot, Thing, Where
+from rulewright.prose.plan.sentences import Clause, Slot, Thing, Where, clauses, things
 
 _NAMING = ("choose.command", "choose.statement", "pick.random", "for_each", "secretly")
 
@@ -38,13 +35,12 @@ def refer_back(text: Text) -> Text:
 
 def _introductions(text: Text) -> Iterator[tuple[int, Thing]]:
     """Yield the names that a text gives in brackets, and what they are given to."""
-    for wording in _all(text):
-        for clause in clauses(wording.clause):
-            name, what = clause.slots.get("name"), _named(clause)
-            if not isinstance(name, Thing) or name.mark == NOT_MARKED or what is None:
-                continue
-            if not what.value and not what.counted and not what.counts:
-                yield name.mark, what
+    for clause in clauses(text):
+        name, what = clause.slots.get("name"), _named(clause)
+        if not isinstance(name, Thing) or name.mark == NOT_MARKED or what is None:
+            continue
+        if not what.value and not what.counted and not what.counts:
+            yield name.mark, what
 
 
 def _named(clause: Clause) -> Thing | None:
@@ -57,10 +53,6 @@ def _named(clause: Clause) -> Thing | None:
     return found if isinstance(found, Thing) else None
 
 
-def _all(text: Text) -> list[Wording]:
-    return list(wordings(*text.intro, *text.steps))
-
-
 def _number(what: Thing) -> Number:
     if what.count is not None:
         return Number.ONE if what.count == 1 else Number.MANY
@@ -69,7 +61,7 @@ def _number(what: Thing) -> Number:
 
 def _is_needed(text: Text, mark: int, what: Thing) -> bool:
     """Return whether something else might be meant by "that …", or it would be hard to hear."""
-    lines = _all(text)
+    lines = [*wordings(text)]
     first, last = _span(lines, mark)
     if first == last and not any(_speaks_of(each, mark) for each in _besides(lines[first].clause, mark)):
         return False
@@ -138,8 +130,7 @@ def _without(text: Text, mark: int, what: Thing) -> Text:
         variants = tuple(each for each in found.variants if each != "long")
         return replace(found, form=_nameless(found.form), slots=slots, variants=variants)
 
-    change = Change(thing, clause)
-    return text_changed(text, change.wording)
+    return rewrite_each(rewrite_each(text, Thing, thing), Clause, clause)
 
 
 def _nameless(form: str) -> str:

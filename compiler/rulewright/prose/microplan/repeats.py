@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, Wording, text_changed, things
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording
 from rulewright.prose.phrases import EVERY, ONE, Num
-from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.plan.sentences import Clause, Thing, things
 
 
 def repeat_for_each(text: Text) -> Text:
@@ -30,8 +31,7 @@ def repeat_for_each(text: Text) -> Text:
             case _:
                 return clause
 
-    change = Change(clause=said)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, said)
 
 
 def _each(what: Thing) -> Thing:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, Wording, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording, text_changed
 from rulewright.prose.phrases import THEIR_OWN
 from rulewright.prose.plan.sentences import Clause, Thing, reordered
 
@@ -13,7 +14,7 @@ _CHOICES = ("choose.statement", "choose.statement.as")
 
 def choose_at_once(text: Text) -> Text:
     """Return a text in which a secret choice of everybody is one sentence."""
-    return text_changed(text_changed(text, _joined), Change(clause=_in_order).wording)
+    return rewrite_each(text_changed(text, _joined), Clause, _in_order)
 
 
 def _in_order(clause: Clause) -> Clause:
@@ -43,7 +44,7 @@ def _joined(wording: Wording) -> Wording:
         return replace(found, adjectives=(THEIR_OWN, *found.adjectives), of=(), own=None)
 
     secret = form.replace("choose.statement", "choose.statement.secret")
-    said = Change(of_theirs).of(replace(choice, form=secret))
+    said = rewrite_each(replace(choice, form=secret), Thing, of_theirs)
     said = replace(said, slots={**said.slots, "who": each})
     if order:  # "at the same time" would seem to gainsay it
         return replace(wording, clause=Clause("each.clockwise", {"then": said, **order}))

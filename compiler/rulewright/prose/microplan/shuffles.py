@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import EVERY, ONE
 from rulewright.prose.plan.sentences import Clause, Thing
 
 
 def shuffle_several(text: Text) -> Text:
     """Return a text in which only several pieces are shuffled."""
-    change = Change(clause=_moved)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, _moved)
 
 
 def _moved(clause: Clause) -> Clause:

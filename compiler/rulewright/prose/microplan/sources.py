@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Text, Wording, clauses, text_changed
+from rulewright.prose.microplan.tree import Text, Wording, text_changed
 from rulewright.prose.phrases import THEIR_OWN, THIS
 from rulewright.prose.plan.moves import NOTHING
-from rulewright.prose.plan.sentences import Clause, Slot, Thing
+from rulewright.prose.plan.sentences import Clause, Slot, Thing, clauses
 
 
 def leave_known_source_unsaid(text: Text) -> Text:

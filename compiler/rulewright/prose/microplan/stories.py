@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.prose.microplan.deeds import after, chosen
-from rulewright.prose.microplan.tree import Step, Text, Wording, clauses, things
+from rulewright.prose.microplan.tree import Step, Text, Wording
 from rulewright.prose.phrases import OTHER
 from rulewright.prose.plan.examples import is_example
-from rulewright.prose.plan.sentences import Clause, Sentence, Series, Slot
+from rulewright.prose.plan.sentences import Clause, Sentence, Series, Slot, clauses, things
 
 _MOST = 4
 """So many sentences are read in one go; more of them are a list."""

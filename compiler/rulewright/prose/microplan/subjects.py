@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, clauses_changed, things
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text, clauses_changed
 from rulewright.prose.phrases import DEF, INDEF, PRONOUN
-from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing
+from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, things
 
 _OTHERS = ("right", "set")
 """The slots of a condition that its subject does not stand in."""
@@ -59,7 +60,7 @@ def _theirs(slot: Slot, named: Sequence[Thing]) -> Slot:
         owner = replace(first, determiner=PRONOUN, of=(), after=(), own=None)
         return replace(each, of=(owner, *each.of[1:]))
 
-    return Change(thing).of(Clause("", {"": slot})).slots[""]
+    return rewrite_each(slot, Thing, thing)
 
 
 def is_plainly(slot: Slot, subject: Thing) -> bool:
@@ -70,7 +71,7 @@ def is_plainly(slot: Slot, subject: Thing) -> bool:
 def _done_by_it(clause: Clause) -> Clause:
     """Return a case in which who or what alone is spoken of in the condition is a pronoun in what is done then."""
     cond, then = clause.slots["cond"], clause.slots["then"]
-    named = [each for each in things(Clause("", {"cond": cond})) if each.mark != NOT_MARKED]
+    named = [each for each in things(cond) if each.mark != NOT_MARKED]
     if not named or not isinstance(then, Clause) or any(each.mark != named[0].mark for each in named):
         return clause
     if not isinstance(cond, Clause) or named[0] not in cond.slots.values() or named[0].determiner is INDEF:

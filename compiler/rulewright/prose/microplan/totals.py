@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import EVERY, ONE
 from rulewright.prose.plan.sentences import Clause, Thing
 
@@ -17,8 +18,7 @@ _EACH = {"phrase.sum": "phrase.sum_each", "phrase.minus": "phrase.minus_each"}
 
 def add_for_each(text: Text) -> Text:
     """Return a text in which a part of a sum is added for each thing, and not the sum over all of them."""
-    change = Change(clause=_for_each)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, _for_each)
 
 
 def _for_each(clause: Clause) -> Clause:

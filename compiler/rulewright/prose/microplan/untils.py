@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import Change, Text, text_changed
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.plan.sentences import Clause
 
 _UNTIL = {"repeat_while": "repeat_until", "repeat_while.value": "repeat_until.value"}
@@ -13,7 +14,7 @@ _NOT = ".not"
 
 def repeat_until(text: Text) -> Text:
     """Return a text whose loops end when something is so."""
-    return text_changed(text, Change(clause=_until).wording)
+    return rewrite_each(text, Clause, _until)
 
 
 def _until(clause: Clause) -> Clause:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.prose.microplan.tree import NOT_MARKED, Change, Text, text_changed, things
+from rulewright.foundation.tree import rewrite_each
+from rulewright.prose.microplan.tree import NOT_MARKED, Text
 from rulewright.prose.phrases import INDEF, THIS
-from rulewright.prose.plan.sentences import Clause, Slot, Thing
+from rulewright.prose.plan.sentences import Clause, Slot, Thing, things
 
 _FORMS = {"triggers.each_then": "triggers.then", "triggers.when_each": "triggers.when"}
 
 
 def watch_one(text: Text) -> Text:
     """Return a text whose watching rules begin with what happens to one of several things."""
-    change = Change(clause=_one)
-    return text_changed(text, change.wording)
+    return rewrite_each(text, Clause, _one)
 
 
 def _one(clause: Clause) -> Clause:
@@ -33,7 +33,7 @@ def _one(clause: Clause) -> Clause:
         return replace(each, number=member.number, determiner=INDEF, mark=member.mark)
 
     slots: dict[str, Slot] = {name: slot for name, slot in clause.slots.items() if name != "what"}
-    slots["cond"] = Change(introduced).of(cond)
+    slots["cond"] = rewrite_each(cond, Thing, introduced)
     return replace(clause, form=_FORMS[clause.form], slots=slots)
 
 

@@ -16,14 +16,9 @@ from rulewright.prose.plan.sentences import (
     If,
     Num,
     Sentence,
-    Series,
     Slot,
     Step,
-    Tail,
-    Thing,
     Under,
-    Where,
-    Words,
     joined,
     reordered,
 )
@@ -172,42 +167,6 @@ def _line(step: If) -> Iterator[Sentence]:
         assert isinstance(last, Sentence)
         then = reordered(last.clause)
         yield Sentence(Clause("if.otherwise", {"then": then}), last.span, last.sources)
-
-
-def mentions(slot: Slot | Where) -> Iterator[str]:
-    """Yield the anchors of the rules that a clause speaks of, in their order."""
-    return (part.anchor for part in parts(slot) if part.anchor)
-
-
-def parts(slot: Slot | Where) -> list[Clause | Thing]:
-    """Return the clauses and things in a clause, itself included, in their order."""
-    found: list[Clause | Thing] = []
-    _add_parts(slot, found)
-    return found
-
-
-def _add_parts(slot: Slot | Where, found: list[Clause | Thing]) -> None:
-    match slot:
-        case Clause():
-            found.append(slot)
-            for inner in slot.slots.values():
-                _add_parts(inner, found)
-        case Thing():
-            found.append(slot)
-            for part in (*slot.of, *slot.after):
-                _add_parts(part, found)
-        case Where(clause):
-            _add_parts(clause, found)
-        case Series(members):
-            for member in members:
-                _add_parts(member, found)
-        case Tail(thing):
-            for item in thing.after:
-                _add_parts(item, found)
-        case Num() | Words():
-            return
-        case _:
-            assert_never(slot)
 
 
 def continues(clause: Clause) -> bool:

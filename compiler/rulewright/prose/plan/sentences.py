@@ -8,12 +8,13 @@ participant is a `Thing`, never a string. The unions are closed; whoever matches
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from typing import Literal, TypeAlias
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import leaf, walk
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose.phrases import DEF, ONE, READER, Determiner, Num, Number
 
@@ -36,8 +37,11 @@ __all__ = [
     "Under",
     "Where",
     "Words",
+    "clauses",
     "joined",
+    "mentions",
     "reordered",
+    "things",
 ]
 
 
@@ -160,12 +164,32 @@ Participant: TypeAlias = Thing | Num | Series | Words
 Slot: TypeAlias = Participant | Clause | Tail
 
 
+BESIDES = frozenset({"extra", "fallback", "own"})
+"""The fields with what may be said in place of the rest, or in a message of the game's own."""
+
+
+def things(tree: object) -> Iterator[Thing]:
+    """Yield all things that a clause or a text speaks of, those within them included."""
+    return (part for part in walk(tree, BESIDES) if isinstance(part, Thing))
+
+
+def clauses(tree: object) -> Iterator[Clause]:
+    """Yield a clause and all within it, or all of a text."""
+    return (part for part in walk(tree, BESIDES) if isinstance(part, Clause))
+
+
+def mentions(clause: Clause) -> Iterator[str]:
+    """Yield the anchors of the rules that a clause speaks of, in their order."""
+    return (part.anchor for part in walk(clause, BESIDES) if isinstance(part, Clause | Thing) and part.anchor)
+
+
 # ---- sentences and what they stand in ----------------------------------------------------------
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One whole sentence."""
+    """One whole sentence. It stays as it is planned, whatever is made of the text that says it."""
 
     clause: Clause
     span: Span
@@ -217,9 +241,10 @@ class Conditions:
     sources: Sources = NO_SOURCES
 
 
+@leaf
 @dataclass(frozen=True, slots=True)
 class TableText:
-    """A table: its column heads, and rows of as many cells."""
+    """A table: its column heads, and rows of as many cells. It stays as it is planned."""
 
     head: tuple[Slot, ...]
     rows: tuple[tuple[Slot, ...], ...]

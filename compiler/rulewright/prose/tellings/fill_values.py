@@ -12,8 +12,7 @@ from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose import blocks as b
 from rulewright.prose.languages.punctuation import settled
 from rulewright.prose.phrases import Phrase
-from rulewright.prose.plan import sentence_grouping
-from rulewright.prose.plan.sentences import Clause, Sentence, TableText, joined
+from rulewright.prose.plan.sentences import Clause, Sentence, TableText, joined, mentions
 from rulewright.prose.realise import Speaker
 from rulewright.prose.tellings.canonical_form import Canonical, Numbered
 from rulewright.prose.tellings.markup import (
@@ -124,12 +123,10 @@ class _Filled:
             return piece.line
         said = self.claimed(piece)
         identity = " ".join(each.text for each in said)
-        mentions: dict[str, None] = {}
-        for each in said:
-            if isinstance(each.entry, Sentence):
-                mentions |= dict.fromkeys(sentence_grouping.mentions(each.entry.clause))
+        sentences = (each.entry for each in said if isinstance(each.entry, Sentence))
+        named = dict.fromkeys(name for each in sentences for name in mentions(each.clause))
         shown = tuple(p.name for p in piece.proofs if p.kind is ProofKind.EXAMPLE)
-        return b.Line(self.text(piece), identity, self.sources((piece,)), tuple(mentions), shown, told=True)
+        return b.Line(self.text(piece), identity, self.sources((piece,)), tuple(named), shown, told=True)
 
     def claimed(self, piece: Piece) -> list[Numbered]:
         """Return the sentences that a piece says; what only led to cases need not be there any more."""

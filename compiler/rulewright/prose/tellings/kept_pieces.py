@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rulewright.prose.plan import sentence_grouping
-from rulewright.prose.plan.sentences import Clause, Sentence, Thing
+from rulewright.prose.plan.sentences import Clause, Sentence, Thing, things
 from rulewright.prose.tellings.alignment import Alignment, Identity, ancestors, predecessors
 from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.tellings.coverage import is_shown
@@ -382,8 +382,8 @@ def things_in(rule: Canonical) -> list[tuple[set[int], Thing]]:
     """Return what several sentences of a rule speak of by one name, with their numbers."""
     found: dict[int, tuple[set[int], Thing]] = {}
     for each in rule.sentences:
-        for part in sentence_grouping.parts(each.entry.clause) if isinstance(each.entry, Sentence) else ():
-            if isinstance(part, Thing) and part.mark >= 0:
+        for part in things(each.entry.clause) if isinstance(each.entry, Sentence) else ():
+            if part.mark >= 0:
                 found.setdefault(part.mark, (set(), part))[0].add(each.number)
     return [(numbers, thing) for numbers, thing in found.values() if len(numbers) > 1]
 
