@@ -28,7 +28,9 @@ def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:
     if _mentions(clause.slots.get("destination", Num(0)), mark) and not _is_so_many(clause):
         return None  # "the top card onto each player's space": there is one for each of them
     said = replace(every, number=ONE, determiner=EVERY)
-    inside = not any(_is(slot, mark) for slot in (*_flat(clause), *clause.extra.values()))
+    # No game need have words of its own for what is picked.
+    extra = () if clause.form == "assign.random" else clause.extra.values()
+    inside = not any(_is(slot, mark) for slot in (*_flat(clause), *extra))
     if inside and not all(_is_place(item) for item in said.after):
         return None  # "the hand of each player who has …": too much for one noun
     found = _put(clause, mark, said)
