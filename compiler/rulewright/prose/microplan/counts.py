@@ -20,6 +20,7 @@ def _counted(clause: Clause) -> Clause:
         case Clause("let", {
             "name": name, "value": Thing("number", after=(Clause("phrase.count", {"what": Thing() as what}),)),
         }):
-            return Clause("let.count", {"name": name, "what": replace(what, number=MANY, determiner=DEF)})
+            said = {"name": name, "what": replace(what, number=MANY, determiner=DEF)}
+            return Clause("let.count", said, clause.variants)
         case _:
             return clause

@@ -36,9 +36,11 @@ def start_with_states(text: Text) -> Text:
 def _at_the_start(what: Clause, start: Clause) -> Clause | None:
     """Return what is remembered, how it starts and which few values it can have as one clause."""
     said, values = _started(what, start), what.extra.get("values")
-    if said is None or values is None:
-        return said
-    return replace(said, variants=("among",), extra={"values": values})
+    if said is None:
+        return None
+    if values is None:
+        return replace(said, variants=what.variants)
+    return replace(said, variants=(*what.variants, "among"), extra={"values": values})
 
 
 def _started(what: Clause, start: Clause) -> Clause | None:

@@ -15,12 +15,13 @@ from dataclasses import replace
 
 from rulewright.foundation.tree import rewrite_each
 from rulewright.prose.microplan.tree import Text
-from rulewright.prose.phrases import EVERY
+from rulewright.prose.phrases import EVERY, INDEF
 from rulewright.prose.plan.moves import NOTHING
 from rulewright.prose.plan.sentences import READER_THING, Clause, Thing
 
 _BOX = Thing("box")
 _HAND = "hand"
+_TOP = "top"
 _IN_LINE = ("to.front", "to.back")
 _MOVES = ("move", "move.random", "move.shuffled")
 
@@ -72,6 +73,11 @@ def _named(found: Clause) -> Clause:
     place = source.slots.get("zone")
     if isinstance(place, Thing):
         special.append(f"from_{place.noun}")
+    what = found.slots.get("what")
+    if isinstance(what, Thing) and _TOP in what.adjectives:
+        # Some places, such as a bag, have no top.
+        without = tuple(each for each in what.adjectives if each != _TOP)
+        extra["any"] = replace(what, adjectives=without, determiner=INDEF, count=what.count or 1)
     general: tuple[str, ...] = ()
     if found.form != "move" or (source == NOTHING and to.form not in _IN_LINE):
         general = ("put",) if source == NOTHING else ("laid",)

@@ -21,13 +21,13 @@ def repeat_for_each(text: Text) -> Text:
             return clause
         match clause.slots["times"]:
             case Thing(after=(Clause("phrase.count", {"what": Thing() as what}),)):
-                return Clause("repeat.each", {"what": _each(what)})
+                return Clause("repeat.each", {"what": _each(what)}, clause.variants)
             case Thing(after=(
                 Clause("phrase.count", {"what": Thing() as what}), Clause("phrase.minus", {"right": Num(1)}),
             )):
-                return Clause("repeat.each_but", {"what": _each(what)})
+                return Clause("repeat.each_but", {"what": _each(what)}, clause.variants)
             case Thing(mark=mark) if mark in given:
-                return Clause("repeat.that_many")
+                return Clause("repeat.that_many", variants=clause.variants)
             case _:
                 return clause
 

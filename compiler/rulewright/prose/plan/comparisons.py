@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.analysis.effects import reads
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, BoolType, IntType, NoneType, OptionalType
-from rulewright.prose.phrases import INDEF
+from rulewright.prose.phrases import BARE, INDEF, MANY
 from rulewright.prose.plan.counts import (
     MIRRORED,
     compare_count,
@@ -19,6 +19,7 @@ from rulewright.prose.plan.counts import (
     multiple_counted,
     nothing_counted,
 )
+from rulewright.prose.plan.domains import domain_phrase
 from rulewright.prose.plan.existentials import exists, form_of, subject_of
 from rulewright.prose.plan.nouns import is_unique
 from rulewright.prose.plan.place_phrases import piece
@@ -100,7 +101,27 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
         variants, extra = (*variants, "none"), {**extra, "these": none}
     if counted is not None and (held := held_in_hand(counted, scope)):
         variants, extra = (*variants, "in_hand"), {**extra, **held}
-    return Clause(form, slots, variants, extra)
+    other, more_extra = _other_side(counted, right, scope)
+    return Clause(form, slots, (*other, *variants), {**more_extra, **extra})
+
+
+def _other_side(
+    counted: m.Domain | None, right: m.Expr, scope: Scope
+) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    """Return what a number is compared with, for messages that a game has for it, with what is counted."""
+    if isinstance(right, m.Const):
+        return (), {}
+    variants, extra = subject_of(right, scope)
+    if isinstance(right, m.Size):
+        return ("sized",), {"those": phrase(right.value, scope)}
+    if counted is not None:
+        one, several = domain_phrase(counted, scope, INDEF), domain_phrase(counted, scope, BARE, MANY)
+        extra = {**extra, "piece": one, "pieces": several}
+        if isinstance(right, m.Lookup) and right.column is None:
+            table = scope.game.tables[right.table]
+            extra = {**extra, "table": Thing(table.name), "row": phrase(right.row, scope)}
+            return ("table",), extra
+    return tuple(f"than_{name}" for name in variants), extra
 
 
 def _remaining(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope) -> Clause | None:

@@ -195,6 +195,8 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
     what = Thing(item.name, number)
     slots = _variable_slots(item, scope, what)
     form = f"variable.{_sort(item.type)}"
+    # What it is like at the start a game may say in its own words.
+    variants = (f"{item.name}_{_initial(item)}", item.name)
     extra: dict[str, Slot] = {}
     if item.indices:
         form += ".each"
@@ -205,7 +207,7 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
     if values:
         extra["values"] = Series(values, "or")
     said = [
-        Sentence(Clause(form, slots, extra=extra), item.span, item.sources),
+        Sentence(Clause(form, slots, variants, extra), item.span, item.sources),
         Sentence(_start("variable.starts", item, scope), item.span),
         _seen("variable.seen", item.seen, item.indices, item.span),
     ]
@@ -214,6 +216,19 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
         members = {name: replace(slot, determiner=INDEF) for name, slot in _members(item).items()}
         title = replace(title, fallback=Clause("whether", {"state": Clause(f"state.{item.name}", members)}))
     return Section(f"variable-{item.name}", title, item.span, tuple(said), sources=item.sources)
+
+
+def _initial(item: m.Variable) -> str:
+    """Return how a variable starts, as part of a name: a number, or whether it is so or is anything."""
+    match item.type:
+        case BoolType():
+            return "yes" if item.initial else "no"
+        case IntType():
+            return str(item.initial)
+        case SetType():
+            return "some" if item.initial else "none"
+        case _:
+            return "none" if item.initial < 0 else "some"
 
 
 def _values(kind: Type, scope: Scope) -> tuple[Thing, ...]:

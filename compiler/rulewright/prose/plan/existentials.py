@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
-from rulewright.model.types import EnumType, OptionalType
+from rulewright.model.types import PLAYER, EnumType, OptionalType
 from rulewright.prose.phrases import (
     INDEF,
 )
 from rulewright.prose.plan.domains import domain_phrase, which_of
+from rulewright.prose.plan.nouns import piece_noun, zone_named
 from rulewright.prose.plan.place_phrases import index_slots, param_slots, slot_of, zone_variants
 from rulewright.prose.plan.referents import Scope
 from rulewright.prose.plan.sentences import (
@@ -78,7 +79,30 @@ def exists(value: m.Expr, scope: Scope, holds: bool = True, *, which: bool = Fal
             variants, extra = subject_of(value, scope)
             if part := part_of_one(value, scope):
                 variants, extra = (*variants, "role"), {**part, **extra}
+            if end := _at_end(value, scope):
+                variants, extra = (*variants, "at_end"), {**end, **extra}
             return Clause(form_of("cond.exists", holds), {"what": found}, variants, extra)
+
+
+_ENDS = {
+    (m.Shape.LINE, m.Position.FIRST): "phrase.front",
+    (m.Shape.LINE, m.Position.LAST): "phrase.back",
+    (m.Shape.PILE, m.Position.FIRST): "phrase.on_top",
+}
+
+
+def _at_end(value: m.Expr, scope: Scope) -> dict[str, Slot]:
+    """Return the first, last or top piece as one that is there: "there is a chest at the back of the line"."""
+    match value:
+        case m.Nth(position, zone):
+            found = zone_named(zone, scope)
+            form = _ENDS.get((found.shape, position))
+        case _:
+            return {}
+    if form is None or piece_noun(found.holds, scope) != found.holds:
+        return {}
+    where = Clause(form, {"zone": phrase(zone, scope)}, *zone_variants(zone, scope))
+    return {"piece": Thing(found.holds, determiner=INDEF, after=(where,))}
 
 
 def part_of_one(value: m.Expr, scope: Scope) -> dict[str, Slot]:
@@ -96,7 +120,9 @@ def part_of_one(value: m.Expr, scope: Scope) -> dict[str, Slot]:
     return {"who": phrase(whose, scope), "role": Thing(name, anchor=anchor)}
 
 
-def subject_of(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
+def subject_of(
+    expr: m.Expr, scope: Scope, *, is_number: bool = False
+) -> tuple[tuple[str, ...], dict[str, Slot]]:
     """Return what a comparison is about, for messages that a game has for it, with their slots."""
     match expr:
         case m.VariableRef(name, args):
@@ -105,6 +131,10 @@ def subject_of(expr: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, S
             return (name,), param_slots(scope.game.functions[name].params, args, scope)
         case m.AttributeOf(piece_class, name):
             return (name,), {piece_class: phrase(expr.kind, scope)}
+        case m.LocalRef(local, index) if is_number:
+            return (local.name,), {} if index is None else {PLAYER: phrase(index, scope)}
+        case m.Size(of):
+            return subject_of(of, scope, is_number=True)
         case m.PlayerCount():
             return ("player_count",), {}
         case _:

@@ -21,7 +21,9 @@ def merged(clause: Clause, mark: int, every: Thing) -> Clause | None:
     if _mentions(clause.slots.get("destination"), mark) and not _is_so_many(clause):
         return None  # "the top card onto each player's space": there is one for each of them
     said = replace(every, number=ONE, determiner=EVERY)
-    inside = not _mentions(clause, mark, _WITHIN) and not _mentions(clause.extra, mark, _WITHIN)
+    # No game need have words of its own for what is picked.
+    beside = not _mentions(clause.extra, mark, _WITHIN) or clause.form == "assign.random"
+    inside = not _mentions(clause, mark, _WITHIN) and beside
     if inside and not all(_is_place(item) for item in said.after):
         return None  # "the hand of each player who has …": too much for one noun
     return rewrite_each(clause, Thing, lambda thing: _put(thing, mark, said))

@@ -13,6 +13,7 @@ from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, ONE, Number
 from rulewright.prose.plan.arithmetic import PARTS
 from rulewright.prose.plan.counts import part_or_multiple
 from rulewright.prose.plan.domains import domain_phrase, in_order
+from rulewright.prose.plan.existentials import subject_of
 from rulewright.prose.plan.nouns import are_several, nth_piece, zone_named
 from rulewright.prose.plan.place_phrases import piece, slot_of, zone_variants
 from rulewright.prose.plan.referents import Scope
@@ -156,7 +157,9 @@ def counted(base: Thing, count: m.Expr, scope: Scope) -> Slot:
         case _:
             # "Equal to …" would seem to belong to a clause before it.
             long = ("long",) if any(isinstance(item, Where) for item in base.after) else ()
-            return Clause("quantity.exactly", {"what": many, "number": phrase(count, scope)}, long)
+            variants, extra = subject_of(count, scope, is_number=True)
+            said: dict[str, Slot] = {"what": many, "number": phrase(count, scope)}
+            return Clause("quantity.exactly", said, (*variants, *long), extra)
 
 
 def _half_of_all(base: Thing, selection: m.SelTop | m.SelCount, scope: Scope) -> Clause | None:
@@ -183,7 +186,17 @@ def counted_range(base: Thing, low: m.Expr, high: m.Expr, scope: Scope) -> Slot:
         "high": phrase(high, scope),
     }
     plain = isinstance(low, m.Const) and isinstance(high, m.Const)
-    return Clause("quantity.range" if plain else "quantity.between", slots)
+    return Clause("quantity.range" if plain else "quantity.between", slots, *_bound(high, scope))
+
+
+def _bound(high: m.Expr, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    """Return what bounds a number of things, for messages that a game has for it: that, or what is left of it."""
+    match high:
+        case m.Arithmetic(m.ArithmeticOp.SUBTRACT, whole, m.Size(taken)):
+            variants, extra = subject_of(whole, scope, is_number=True)
+            return tuple(f"{name}_left" for name in variants), {**extra, "taken": phrase(taken, scope)}
+        case _:
+            return subject_of(high, scope, is_number=True)
 
 
 def _same_number(low: m.Expr, high: m.Expr) -> bool:

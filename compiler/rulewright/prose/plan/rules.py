@@ -102,7 +102,8 @@ def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple
     def say(value: m.Expr) -> Clause:
         if is_nothing(value):
             return Clause("define.none", {"what": what})
-        return Clause(form, {"what": what, "value": phrase(value, scope)})
+        slots: dict[str, Slot] = {"what": what, "value": phrase(value, scope)}
+        return Clause(form, slots, (item.name,), {**named, **_beyond(value, scope)})
 
     match item.value:
         case m.Conditional(test, then, otherwise) if not any(
@@ -114,9 +115,18 @@ def _definition(item: m.Function, named: dict[str, Slot], scope: Scope) -> tuple
                 "cond": condition(test, scope),
                 "otherwise": phrase(otherwise, scope),
             }
-            return (Sentence(Clause("define.depends", slots), item.span, item.sources),)
+            return (Sentence(Clause("define.depends", slots, (item.name,), named), item.span, item.sources),)
         case _:
             return cases_of(item.value, item.span, item.sources, scope, say)
+
+
+def _beyond(value: m.Expr, scope: Scope) -> dict[str, Slot]:
+    """Return from where, and how far, a place is that is reckoned from another: the field after the last."""
+    match value:
+        case m.Arithmetic(m.ArithmeticOp.ADD, base, m.Const() as by):
+            return {"base": phrase(base, scope), "by": phrase(by, scope)}
+        case _:
+            return {}
 
 
 def _predicate_cases(fact: Clause, item: m.Function, scope: Scope) -> tuple[Step, ...]:
@@ -131,7 +141,7 @@ def _predicate_cases(fact: Clause, item: m.Function, scope: Scope) -> tuple[Step
 
 def _predicate(fact: Clause, item: m.Function, scope: Scope) -> Sentence | Conditions:
     said = condition(item.value, scope)
-    lead = Clause("define.predicate", {"fact": fact, "cond": said})
+    lead = Clause("define.predicate", {"fact": fact, "cond": said}, (item.name,), fact.slots)
     if isinstance(said, Series) and (len(said.items) > 2 or any(map(_within, said.items))):
         lead = Clause("define.list", {"fact": fact})
         return listed(lead, said, item.span, item.sources)
@@ -196,7 +206,7 @@ def verb_section(item: m.Verb, scope: Scope) -> Section:
         # In a verb the ship that it is about is "the ship", not "that ship".
         scope = scope.naming(local, Thing(local.name, number_of(local.type), mark=local.uid))
     named: dict[str, Slot] = {local.name: scope.mention(local) for local in item.params}
-    done = Clause(f"verb.{item.name}", named)
+    done = Clause(f"verb.{item.name}", named, ("defined",))
     players = [named[local.name] for local in item.params if type_name(local.type) == PLAYER]
     lead = Clause("define.verb", {"what": done}, extra={DOER: players[0]} if len(players) == 1 else {})
     return Section(

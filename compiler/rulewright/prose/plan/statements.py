@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -25,7 +25,7 @@ from rulewright.model.types import (
 from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THEIR_OWN
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.domains import by_seats, domain_member, domain_phrase, first_seat
-from rulewright.prose.plan.existentials import exists, part_of_one
+from rulewright.prose.plan.existentials import exists, part_of_one, subject_of
 from rulewright.prose.plan.loop_sentences import merged
 from rulewright.prose.plan.moves import (
     NOTHING,
@@ -124,7 +124,7 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
     match st:
         case m.Let(var):
             target = scope.mention(var)
-            return _with_value(st.value, st, scope, lambda v: _let(target, v, scope))
+            return _with_value(st.value, st, scope, lambda v: replace(_let(target, v, scope), variants=(var.name,)))
         case m.Choose():
             return choose(st, scope)
         case m.May():
@@ -155,7 +155,10 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
             return _loop("secretly", domain, body, st, scope)
         case m.Repeat(_, body):
             form = "repeat" if isinstance(st.times, m.Const) else "repeat.value"
-            lead = Clause(form, {"times": phrase(st.times, scope)}, _read_first(st.times, st, scope))
+            variants, extra = subject_of(st.times, scope, is_number=True)
+            lead = Clause(
+                form, {"times": phrase(st.times, scope)}, (*variants, *_read_first(st.times, st, scope)), extra
+            )
             return (Under(lead, block(body, scope), st.span, st.sources),)
         case m.RepeatUntil(_, _, body):
             # "Until" would be heard as a test that comes after the first time.
@@ -169,7 +172,8 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
             return _assign(target, st.value, st, scope)
         case m.AssignRandom(target, domain):
             what = domain_phrase(domain, scope, INDEF)
-            clause = Clause("assign.random", {"target": phrase(target, scope), "what": what})
+            slots = {"target": phrase(target, scope), "what": what}
+            clause = Clause("assign.random", slots, *_target(target, scope))
             return (_say(clause, st),)
         case m.Adjust(target, up):
             form = "increase" if up else "decrease"
@@ -181,7 +185,7 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
         case m.Call(name, args):
             slots = param_slots(scope.game.verbs[name].params, args, scope)
             written = any(isinstance(arg, m.Const) and isinstance(arg.type, IntType) for arg in args)
-            variants = ("number",) if written else ()
+            variants = ("number",) if written else _numbers_named(args)
             return (_say(Clause(f"verb.{name}", slots, variants, anchor=f"verb-{name}"), st),)
         case m.CarryOut(name, _, args):
             params = scope.game.events[name].params
@@ -195,6 +199,11 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
             return (Under(Clause("together"), block(body, scope), st.span, st.sources),)
         case _:
             assert_never(st)
+
+
+def _numbers_named(args: Sequence[m.Expr]) -> tuple[str, ...]:
+    """Return the names of the numbers that something is done with: "as many cards as there were pirates"."""
+    return tuple(arg.local.name for arg in args if isinstance(arg, m.LocalRef) and isinstance(arg.type, IntType))
 
 
 def _say(clause: Clause, st: m.Statement) -> Sentence:
@@ -567,7 +576,7 @@ def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) ->
     if said["value"] == READER_THING and said["target"] != READER_THING:
         return Clause("assign.you", {"target": said["target"]}, variants, extra)
     if isinstance(value, m.Const) and isinstance(value.type, IntType):
-        variants = (*variants, "number")
+        variants = (*(f"{name}_{value.value}" for name in variants), *variants, "number")
     return Clause("assign.who" if _is_who(target) else "assign", said, variants, extra)
 
 
@@ -581,7 +590,7 @@ def _target(
     target: m.VariableRef | m.LocalRef, scope: Scope
 ) -> tuple[tuple[str, ...], dict[str, Slot]]:
     if isinstance(target, m.LocalRef):
-        return (), {}
+        return (target.local.name,), {}
     indices = scope.game.variables[target.variable].indices
     return (target.variable,), index_slots(indices, target.args, scope)
 
@@ -601,7 +610,27 @@ def _finish(winners: m.Domain | None, scope: Scope) -> Clause:
             pass
     who = domain_phrase(winners, scope, EVERY, MANY)
     form = "finish.such" if any(isinstance(item, Where) for item in who.after) else "finish"
-    return Clause(form, {"winners": who})
+    return Clause(form, {"winners": who}, *_most(winners, scope))
+
+
+def _most(winners: m.Domain, scope: Scope) -> tuple[tuple[str, ...], dict[str, Slot]]:
+    """Return of what the winners have the most, if they are those whose score is the highest of all players'."""
+    match winners.filters:
+        case (m.Filter(m.Compare(m.CompareOp.EQ, m.Apply(name, (m.LocalRef(local),)), best)),) if (
+            local.uid == winners.var.uid
+        ):
+            pass
+        case _:
+            return (), {}
+    if isinstance(best, m.Apply) and not best.args:
+        best = scope.game.functions[best.function].value
+    match best:
+        case m.Aggregate(
+            m.Tally.HIGHEST, m.Apply(function, (m.LocalRef(each),)), m.Domain(var, m.EnumSource(), ())
+        ) if function == name and each.uid == var.uid and isinstance(winners.source, m.EnumSource):
+            return ("most",), {"points": Thing(name)}
+        case _:
+            return (), {}
 
 
 __all__ = ["Steps", "block", "cases_of", "choice_clause", "choose", "steps"]

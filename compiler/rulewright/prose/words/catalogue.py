@@ -30,6 +30,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.languages.language import GRAMMARS
+from rulewright.prose.words.counted_messages import with_comparisons
 from rulewright.prose.words.message_parser import MAX_LENGTH, MarkerError, Template, parse, slots
 from rulewright.prose.words.message_slots import check
 from rulewright.prose.words.negated_messages import with_denials
@@ -195,11 +196,11 @@ def _load(
         ]
         for language in languages
     }
-    read = {language: list(with_denials(found, language)) for language, found in read.items()}
+    read = {language: _derived(found, language) for language, found in read.items()}
     brought: set[str] = set()
     for folder in folders:
         own = {
-            language: list(with_denials(entries(folder, f"{language}.po", language, findings), language))
+            language: _derived(entries(folder, f"{language}.po", language, findings), language)
             for language in languages
             if lies_in(folder, folder / f"{language}.po")
         }
@@ -244,6 +245,11 @@ def _load(
         whole = {code: known for code, known in read.items() if not is_unread(code, findings)}
         _report_missing(english, whole, findings)
     return MappingProxyType(found)
+
+
+def _derived(written: Sequence[Entry], language: str) -> list[Entry]:
+    """Return the entries of a language, with those that follow from one of them."""
+    return list(with_comparisons(list(with_denials(written, language)), language))
 
 
 def _with_own(

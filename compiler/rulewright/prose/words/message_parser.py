@@ -121,7 +121,7 @@ def _names(parts: tuple[Part, ...]) -> Iterator[str]:
 
 def choice_keys(spoken: Language) -> tuple[str, ...]:
     """Return what a branch of a choice can be named in this language."""
-    return ("you", SAID, "person", "alone", "one", "many", "other", *spoken.genders)
+    return ("you", "that", SAID, "person", "alone", "one", "many", "other", *spoken.genders)
 
 
 def flags_of(spoken: Language) -> frozenset[str]:

@@ -20,12 +20,12 @@ Flags: determiner (def indef bare this another every no which same), number (one
 from), of, count, cap, first, rest, subj, and the cases of the language: nom acc in English and
 Dutch, nom acc dat gen in German, nom acc dat prep in Spanish.
 
-A choice takes its first branch that fits: "you" for the reader, "said" for what the words before it
-name, "person" for people, "alone" for an adjective without its noun, "one" or "many" by number, a
-gender (m f n in German, m f in Spanish, c n in Dutch and, for persons and things, in English), and
-"other", which fits all and stands last. A number chooses by the plural rules of the CLDR. Without a
-branch "you", the reader takes the branch that the language's verbs would: other in English ("you
-take"), one elsewhere.
+A choice takes its first branch that fits: "you" for the reader, "that" for what was just spoken of
+("that action"), "said" for what the words before it name, "person" for people, "alone" for an
+adjective without its noun, "one" or "many" by number, a gender (m f n in German, m f in Spanish, c n
+in Dutch and, for persons and things, in English), and "other", which fits all and stands last. A
+number chooses by the plural rules of the CLDR. Without a branch "you", the reader takes the branch
+that the language's verbs would: other in English ("you take"), one elsewhere.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ from rulewright.prose.phrases import (
     INDEF,
     MANY,
     ONE,
+    THIS,
     Determiner,
     Listing,
     NounPhrase,
@@ -250,6 +251,8 @@ def _keys(phrase: Phrase, filling: _Filling) -> frozenset[str]:
     special: set[str] = {"you"} if is_reader(phrase) else set()
     if isinstance(phrase, NounPhrase) and not phrase.is_reader and lexicon.noun(phrase.noun).person:
         special.add("person")
+    if isinstance(phrase, NounPhrase) and phrase.determiner is THIS:
+        special.add("that")
     if isinstance(phrase, Text) and phrase.alone:
         special.add("alone")
     return frozenset({number, gender, "other", *special})
