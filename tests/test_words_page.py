@@ -23,9 +23,9 @@ from rulewright.prose.languages.lexicon_words import Adjective
 from rulewright.prose.speaking import is_own_form
 from rulewright.prose.words import lexicon
 from rulewright.prose.words.catalogue import ordered
+from rulewright.prose.words.citations import expanded
 from rulewright.prose.words.lexicon import LexiconFile, lexicon_of
 from rulewright.prose.words.message_slots import parse
-from rulewright.prose.words.negated_messages import with_denials
 from rulewright.prose.words.po import Entry
 from rulewright.prose.words.word_kinds import wanted_form
 from rulewright.reference import language_pages as reference
@@ -155,7 +155,7 @@ def test_what_stands_in_braces_can_be_read(language: str) -> None:
             parse(sample, language)
             continue
         entry = Entry("state.a", sample, sample, SourceFile("", ""), 1)
-        said = [each.text for each in with_denials((entry,), language)]
+        said = [each.text for each in expanded((entry,), language, {}, {})]
         assert len(said) == 2
         assert said[0] != said[1]
         assert "{" not in "".join(said)

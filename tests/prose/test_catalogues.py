@@ -50,8 +50,11 @@ def test_the_catalogues_of_this_repository_have_no_fault(game: str) -> None:
     findings = Findings()
     found = load_catalogues(ROOT / "locales", game, findings)
     assert [item.headline for item in findings.items] == []
+    # A relative clause that follows from an entry can be said otherwise in another language.
+    all_of = [*found["en"].messages.items(), *(each for code in CODES[1:] for each in found[code].messages.items())]
+    free = {form for form, message in all_of if message.follows and ".rel" in form}
     for code in CODES[1:]:
-        assert found[code].messages.keys() == found["en"].messages.keys()
+        assert found[code].messages.keys() - free == found["en"].messages.keys() - free
 
 
 def test_a_small_set_has_no_fault(locales: Path) -> None:

@@ -14,8 +14,8 @@ from rulewright.project.reader import Rules, word_folders
 from rulewright.prose.game_words import load_words
 from rulewright.prose.languages.dutch import adjective_form
 from rulewright.prose.languages.lexicon_words import Adjective
+from rulewright.prose.words.citations import expanded
 from rulewright.prose.words.message_slots import parse, render, slots
-from rulewright.prose.words.negated_messages import with_denials
 from rulewright.prose.words.po import entries
 from rulewright.prose.writer import Writer
 
@@ -107,7 +107,7 @@ def test_a_denial_with_a_word_of_its_own(tmp_path: Path) -> None:
         'msgstr "es hier [{not=keinen|} Platz / gibt]"\n', encoding="utf-8",
     )
     found = entries(tmp_path, "de.po", "de", Findings())
-    assert [(x.context, x.english, x.text) for x in with_denials(found, "de")] == [
+    assert [(x.context, x.english, x.text) for x in expanded(found, "de", {}, {})] == [
         ("state.a", "there is room here", "es hier [Platz / gibt]"),
         ("state.a.not", "there is no room here", "es hier [keinen Platz / gibt]"),
     ]
@@ -119,7 +119,7 @@ def test_a_denial_keeps_apart_from_the_word_beside_it(tmp_path: Path) -> None:
         'msgstr ""\n', encoding="utf-8",
     )
     found = entries(tmp_path, "en.po", "en", Findings())
-    assert [x.text for x in with_denials(found, "en")] == [
+    assert [x.text for x in expanded(found, "en", {}, {})] == [
         "{who:nom} {who?one=has|other=have} rested, but again",
         "{who:nom} {who?one=has|other=have} not rested, but not again",
     ]
@@ -131,7 +131,7 @@ def test_an_entry_of_its_own_goes_before_a_denial(tmp_path: Path) -> None:
         'msgctxt "state.a.not"\nmsgid "it is otherwise"\nmsgstr ""\n', encoding="utf-8",
     )
     found = entries(tmp_path, "en.po", "en", Findings())
-    said = {x.context: x.text for x in with_denials(found, "en")}
+    said = {x.context: x.text for x in expanded(found, "en", {}, {})}
     assert said == {"state.a": "it is so", "state.a.not": "it is otherwise"}
 
 

@@ -27,8 +27,8 @@ from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.lexicon_words import Noun
 from rulewright.prose.missing_words import Missing, collect, told_slot
 from rulewright.prose.words.catalogue import Catalogue, load_catalogues
+from rulewright.prose.words.citations import follows_from
 from rulewright.prose.words.lexicon import keys_in, read_file
-from rulewright.prose.words.negated_messages import follows_from
 from rulewright.prose.words.po import UNREAD, UNWRITTEN, read_messages
 from rulewright.prose.words.word_kinds import (
     KINDS,

@@ -9,7 +9,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGE_NAMES
 from rulewright.foundation.source import Span
 from rulewright.prose.draft_words import Missing
-from rulewright.prose.words.negated_messages import follows_from
+from rulewright.prose.words.citations import follows_from
 from rulewright.prose.words.po import is_unread
 from rulewright.prose.writer import Writer
 

@@ -12,7 +12,6 @@ from rulewright.foundation import disk_cache
 from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
-from rulewright.foundation.source import lies_in
 from rulewright.model import nodes as m
 from rulewright.prose.draft_sorts import Sort, sorts_of
 from rulewright.prose.microplan.tree import Text
@@ -28,6 +27,7 @@ from rulewright.prose.words.lexicon import (
     LexiconError,
     LexiconFile,
     lexicon_digest,
+    lexicon_files,
     lexicon_of,
     read_file,
 )
@@ -136,17 +136,7 @@ def load_words(
         return None
     lexicons = {
         language: tuple(
-            map(
-                read_file,
-                (
-                    locales / language / "lexicon.toml",
-                    *_game_files(locales / language, game.name),
-                    *(
-                        path for folder in folders
-                        if lies_in(folder, path := folder / f"{language}.toml")
-                    ),
-                ),
-            )
+            map(read_file, lexicon_files(locales, language, game.name, folders))
         )
         for language in languages
     }
@@ -192,7 +182,3 @@ _in_order = disk_cache.Ledger("lexicons")
 """The lexicon files that were found to be in order."""
 _spoken: Memo[GameWords] = Memo(16)
 
-
-def _game_files(folder: Path, game: str) -> list[Path]:
-    names = ("names.toml", f"{game}.toml", f"{game}_names.toml")
-    return [folder / name for name in names if (folder / name).exists()]

@@ -109,7 +109,7 @@ def unfit_messages(
     """Yield what cannot be right in the sentences of a game."""
     players = _players(game)
     for form, message in messages.items():
-        if message.file is None or ".rel" in form or "@" in form:
+        if message.file is None or message.follows or ".rel" in form or "@" in form:
             continue
         start = form.partition(".")[0]
         if start not in _CHECKED:

@@ -30,10 +30,11 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.languages.language import GRAMMARS
+from rulewright.prose.words.citations import expanded, follows_from
 from rulewright.prose.words.counted_messages import with_comparisons
+from rulewright.prose.words.lexicon import lexicon_files, read_file, verbs_in
 from rulewright.prose.words.message_parser import MAX_LENGTH, MarkerError, Template, parse, slots
 from rulewright.prose.words.message_slots import check
-from rulewright.prose.words.negated_messages import with_denials
 from rulewright.prose.words.po import (
     MAX_BYTES,
     UNWRITTEN,
@@ -52,7 +53,7 @@ MAX_BRACKETS = 8
 GENERAL = "rulewright.po"
 """The sentences that any game uses, without which nothing can be said."""
 
-_OF_A_GAME = ("{}.po", "polish/{}.po", "tellings/{}.po")
+_OF_A_GAME = ("{}.po", "{}.toml", "polish/{}.po", "tellings/{}.po")
 _TELLINGS_BESIDE = "{}.tellings.po"
 """The tellings that an overlay brings along."""
 
@@ -81,6 +82,11 @@ class Message:
     def file(self) -> str | None:
         """Return the name of that file."""
         return None if self._entry is None else self._entry.source.name
+
+    @property
+    def follows(self) -> bool:
+        """Return whether its words follow from what is written in that file."""
+        return self._entry is not None and self._entry.follows
 
     @property
     def is_general(self) -> bool:
@@ -165,13 +171,13 @@ _loaded: Memo[tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]] = Memo(32)
 
 def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
     """Yield every file that sentences are read from, with a hash of what is in it."""
-    names = (GENERAL, *(name.format(game) for name in _OF_A_GAME if game))
+    names = (GENERAL, "lexicon.toml", *(name.format(game) for name in _OF_A_GAME if game))
     paths = [(locales, locales / language / name) for language in LANGUAGES for name in names]
     paths += [
         (folder, folder / name.format(language))
         for folder in folders
         for language in LANGUAGES
-        for name in ("{}.po", _TELLINGS_BESIDE)
+        for name in ("{}.po", "{}.toml", _TELLINGS_BESIDE)
     ]
     for folder, path in paths:
         if not lies_below(folder, path):
@@ -196,11 +202,20 @@ def _load(
         ]
         for language in languages
     }
-    read = {language: _derived(found, language) for language, found in read.items()}
+    verbs = {
+        language: verbs_in([read_file(path) for path in lexicon_files(locales, language, game, folders)])
+        for language in languages
+    }
+
+    def all_of(found: Sequence[Entry], language: str) -> list[Entry]:
+        cited = list(expanded(found, language, verbs[language], verbs[ORIGINAL]))
+        return list(with_comparisons(cited, language))
+
+    read = {language: all_of(found, language) for language, found in read.items()}
     brought: set[str] = set()
     for folder in folders:
         own = {
-            language: _derived(entries(folder, f"{language}.po", language, findings), language)
+            language: all_of(entries(folder, f"{language}.po", language, findings), language)
             for language in languages
             if lies_in(folder, folder / f"{language}.po")
         }
@@ -210,6 +225,13 @@ def _load(
             for language in languages
         }
     english = {entry.context: entry for entry in read[ORIGINAL]}
+    read = {
+        language: [
+            entry for entry in found
+            if not entry.follows or entry.context in english or follows_from(entry.context) not in english
+        ]
+        for language, found in read.items()
+    }
     # Whoever writes in one language alone need not write in English first.
     lenient = voices.drafts or is_unread(ORIGINAL, findings)
     found: dict[str, Catalogue] = {}
@@ -245,11 +267,6 @@ def _load(
         whole = {code: known for code, known in read.items() if not is_unread(code, findings)}
         _report_missing(english, whole, findings)
     return MappingProxyType(found)
-
-
-def _derived(written: Sequence[Entry], language: str) -> list[Entry]:
-    """Return the entries of a language, with those that follow from one of them."""
-    return list(with_comparisons(list(with_denials(written, language)), language))
 
 
 def _with_own(
@@ -294,9 +311,9 @@ def _ordered(text: str, swapped: bool, depth: int) -> Iterator[str]:
             raise OrderError(f"brackets are nested at most {MAX_BRACKETS} deep")
         yield text[rest:start]
         first, second, end = _pair(text, start)
-        if swapped:
-            first, second = second, first
-        yield from _ordered(f"{first} {second}", swapped, depth + 1)
+        apart = first.removesuffix("+")  # mee+ / doet: "meedoet", but "doet mee"
+        both = f"{second} {apart}" if swapped else f"{apart}{second}" if apart != first else f"{first} {second}"
+        yield from _ordered(both, swapped, depth + 1)
         rest = end
     if "]" in text[rest:]:
         raise OrderError('a "]" without "["')
@@ -473,8 +490,8 @@ def _report_missing(
     known = {language: {entry.context for entry in read[language]} for language in read}
     for context, entry in english.items():
         codes = [language for language in known if context not in known[language]]
-        if not codes:
-            continue
+        if not codes or (entry.follows and ".rel" in context):
+            continue  # what it is about can be said in other words
         names = ", ".join(LANGUAGE_NAMES[code] for code in codes)
         here = entry.source.name
         wanted = codes[0] if len(codes) == 1 else f"{{{','.join(codes)}}}"

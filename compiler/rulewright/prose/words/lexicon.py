@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -23,6 +23,7 @@ from rulewright.prose.languages.lexicon_words import (
     Noun,
     Preposition,
 )
+from rulewright.prose.languages.verbs import Verbs, listed
 from rulewright.prose.phrases import READER
 from rulewright.prose.words.po import UNWRITTEN
 
@@ -31,6 +32,9 @@ __all__ = ["Lexicon", "LexiconError", "LexiconProblem", "MissingWord"]
 MAX_BYTES = 1_000_000
 MAX_WORDS = 5_000
 MAX_TERM = 80
+
+VERBS = "verb"
+"""What the table of verbs is called, among those of nouns and adjectives."""
 
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _ANY_NOUN = (
@@ -99,9 +103,27 @@ def read_file(path: Path) -> LexiconFile:
         return LexiconFile(name, b"", f"cannot be read: {reason(error)}")
 
 
+def lexicon_files(locales: Path, language: str, game: str, folders: Sequence[Path]) -> Iterator[Path]:
+    """Yield where the words of a language stand: the general ones, those of a game, and those of `folders`."""
+    yield locales / language / "lexicon.toml"
+    if game:
+        names = ("names.toml", f"{game}.toml", f"{game}_names.toml")
+        yield from (path for name in names if (path := locales / language / name).exists())
+    yield from (path for folder in folders if lies_in(folder, path := folder / f"{language}.toml"))
+
+
 def keys_in(file: LexiconFile) -> list[str]:
     """Return the names that have an entry in a file, in its order."""
-    return list(_table(file, []))
+    return list(_words(file, []))
+
+
+def verbs_in(read: Sequence[LexiconFile]) -> Verbs:
+    """Return the verbs in lexicon files; what is wrong with them is told with their other words."""
+    found: dict[str, str] = {}
+    for file in read:
+        table = _table(file, []).get(VERBS)
+        found |= listed(table) if isinstance(table, dict) else {}
+    return found
 
 
 def place_in(raw: bytes, name: str, key: str, field: str = "") -> Span:
@@ -133,7 +155,7 @@ def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
     problems: list[LexiconProblem] = []
     entries: dict[str, Entry] = {}
     for file in read:
-        for key, value in _table(file, problems).items():
+        for key, value in _words(file, problems).items():
             reader = _EntryReader(file, str(key), spoken, problems)
             entry = reader.entry(value)
             if entry is not None:
@@ -156,6 +178,16 @@ _WRITTEN = (
     "Each line has what it says before `=`, and behind it words in straight quotation marks, as in "
     '`noun = "ship"`; above them stands what they are for, in brackets: `[ship]`.'
 )
+
+
+def _words(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, object]:
+    """Return the nouns and adjectives of a file, its verbs looked at."""
+    table = _table(file, problems)
+    verbs = table.get(VERBS, {})
+    if not isinstance(verbs, dict) or not all(isinstance(forms, str) for forms in verbs.values()):
+        message, reason = "its verbs are no list", 'A verb is written so: take = "takes".'
+        problems.append(LexiconProblem(file.name, VERBS, message, raw=file.raw, reason=reason))
+    return {key: value for key, value in table.items() if key != VERBS}
 
 
 def _table(file: LexiconFile, problems: list[LexiconProblem]) -> Mapping[str, object]:

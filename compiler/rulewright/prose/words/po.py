@@ -62,6 +62,8 @@ class Entry:
     """Where its msgid begins."""
     is_msgid: bool = False
     """Whether the text is the msgid itself."""
+    follows: bool = False
+    """Whether its words follow from what is written there."""
 
     @property
     def span(self) -> Span:

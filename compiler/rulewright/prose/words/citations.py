@@ -1,0 +1,648 @@
+"""One entry for a predicate, a state or an action, as a dictionary cites it: all its clauses follow.
+
+Its author writes who or what it is about and the infinitive, `{who}: be able to fall back from
+{field:acc}`, German `{who}: sich von {field:dat} zurückziehen können`: the verb stands where the
+language has it, first or last. What follows from it are the messages that the sentences ask for: the
+clause and its denial ("you cannot fall back from that field"), the relative clauses of whatever it
+speaks of ("from which you can fall back"), and of an action the command ("fall back …"), what
+somebody does, and its title. Where a game has a message by its own name, that one counts.
+
+`{you}` stands for who is told to do something that nobody else does. In a citation, and in a clause
+that is written out, `{not}` marks where the word for "not" stands, where it does not follow by itself;
+`{not=no room|room}` gives the words for the denial and those for the clause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from rulewright.foundation.frozen import dataclass
+from rulewright.foundation.languages import ORIGINAL, in_each
+from rulewright.prose.languages.verbs import APART, Verb, Verbs, conjugated, gerund, is_known
+from rulewright.prose.words.po import UNWRITTEN, Entry
+
+NOT = in_each("not", "niet", "nicht", "no")
+_CLAUSES = ("state.", "predicate.", "exists.", "cond.")
+_ACTIONS = ("verb.", "event.")
+_CITATION = re.compile(r"\{(?P<subject>[a-z][a-z0-9_]*)\}: (?P<rest>\S.*)", re.DOTALL)
+_ADDRESSED = "you"
+"""The subject of what nobody but the reader does."""
+
+_BRANCH = r"(?:[^{}|]|\{[^{}]*\})*"
+_MARK = re.compile(rf"\{{not(?:=({_BRANCH})\|({_BRANCH}))?\}}")
+_JOINED = re.compile(r"(?<=[\w}])(?=\{not\})|(?<=\{not\})(?=[\w{])")
+"""Where "not" would become a part of the word beside it: `{who?one=has|other=have}{not} rested`."""
+_SPACES = re.compile(r"(?<=[\[ ]) +| +(?=$)|^ +| +(?=[\]|}])")
+
+
+def is_citation(text: str) -> bool:
+    """Return whether an entry is written as a dictionary cites it."""
+    return _CITATION.fullmatch(text) is not None
+
+
+def citable(key: str) -> bool:
+    """Return whether a message can be written as a citation."""
+    return key.startswith((*_CLAUSES, *_ACTIONS)) and _suffix(key) == ""
+
+
+def follows_from(key: str) -> str | None:
+    """Return the entry that a message can follow from, or None where it follows from no other."""
+    suffix = _suffix(key)
+    return key.replace(suffix, "", 1) if suffix and key.startswith((*_CLAUSES, *_ACTIONS)) else None
+
+
+def _suffix(key: str) -> str:
+    found = re.search(r"\.(not|title|rel(_of)?\.\w+)(?=$|[.@])", key)
+    return key[found.start():].partition("@")[0] if found else ""
+
+
+def expanded(entries: Sequence[Entry], language: str, verbs: Verbs, english: Verbs) -> Iterator[Entry]:
+    """Yield the entries of a language, and those that follow from one of them.
+
+    An entry whose msgid is a citation is held against what follows from that in English.
+    """
+    own = {entry.context for entry in entries}
+    for entry in entries:
+        originals = forms_of(entry.context, entry.english, ORIGINAL, english)
+        said = forms_of(entry.context, entry.text, language, verbs)
+        for context, text in said.items():
+            if context == entry.context:
+                like = originals.get(context, entry.english)
+                yield replace(entry, text=text, english=like, follows=is_citation(entry.text))
+            elif context not in own:
+                like = originals.get(context, UNWRITTEN)
+                yield replace(entry, context=context, text=text, english=like, follows=True)
+
+
+def forms_of(key: str, text: str, language: str, verbs: Verbs) -> Mapping[str, str]:
+    """Return the messages that an entry stands for, by their names: it alone, where nothing follows from it."""
+    return dict(_forms_of(key, text, language, verbs))
+
+
+def _forms_of(key: str, text: str, language: str, verbs: Verbs) -> Iterator[tuple[str, str]]:
+    cited = _CITATION.fullmatch(text)
+    if cited is not None and key.startswith(_ACTIONS):
+        yield from _action(key, _cited(cited, language, verbs), language)
+        return
+    if cited is None or not key.startswith(_CLAUSES):
+        if "{not" not in text or not key.startswith(_CLAUSES):
+            yield key, text
+            return
+        yield key, _marked(text, language, holds=True)
+        yield _named(key, ".not"), _marked(text, language, holds=False)
+        return
+    for suffix, holds in (("", True), (".not", False)):
+        said = _cited(cited, language, verbs, holds=holds)
+        grammar = _GRAMMARS[language]
+        yield _named(key, suffix), grammar.clause(said)
+        yield f"{_named(key, suffix)}.rel.{said.subject}", grammar.about(said)
+        yield f"{_named(key, suffix)}.rel_of.{said.subject}", grammar.whose(said)
+        for gap in grammar.gaps(said):
+            yield f"{_named(key, suffix)}.rel.{gap.name}", grammar.without(said, gap)
+
+
+def _named(key: str, suffix: str) -> str:
+    base, at, variant = key.partition("@")
+    return f"{base}{suffix}{at}{variant}"
+
+
+def unknown_verb(text: str, language: str, verbs: Verbs) -> Verb | None:
+    """Return the verb of a citation if no list knows it: its forms were made by the rules."""
+    cited = _CITATION.fullmatch(text)
+    if cited is None:
+        return None
+    said = _cited(cited, language, verbs)
+    return None if said.is_known else said.verb
+
+
+# ---- what a citation says ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A slot that a relative clause can be about: its tokens, the preposition before it, and its case."""
+
+    name: str
+    start: int
+    end: int
+    preposition: str
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A citation taken apart: its verb, the words before and after that, and the word that denies it."""
+
+    subject: str
+    verb: Verb
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    denial: str
+    is_known: bool
+
+    @property
+    def is_reflexive(self) -> bool:
+        """Return whether the verb is about its own subject; the pronoun is not among the words."""
+        return REFLEXIVE in (*self.before[:1], *self.after[:1])
+
+
+REFLEXIVE = "\N{WORD JOINER}"
+"""Stands among the words of a citation for what each language has its own word for."""
+
+
+def _cited(cited: re.Match[str], language: str, verbs: Verbs, *, holds: bool = True) -> Cited:
+    subject, rest = cited["subject"], " ".join(cited["rest"].split())
+    grammar = _GRAMMARS[language]
+    marked = "{not" in rest
+    text = _marked(rest, language, holds=holds) if marked else rest
+    said = grammar.read(subject, grammar.agreed(text, subject), verbs)
+    if holds or (marked and not grammar.denies_anyway and "{not=any " not in rest.replace("|", " ")):
+        return said
+    return grammar.denied(said)
+
+
+def _marked(text: str, language: str, *, holds: bool) -> str:
+    def word(mark: re.Match[str]) -> str:
+        if mark.group(1) is None:
+            return "" if holds else NOT[language]
+        return (mark.group(2) if holds else mark.group(1)).strip()
+
+    return _SPACES.sub("", _MARK.sub(word, _JOINED.sub(" ", text)))
+
+
+_TOKEN = re.compile(r"(?:[^\s{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})+")
+_SLOT = re.compile(r"(?:(?P<glue>\w+)\+)?\{(?P<name>[a-z][a-z0-9_]*)(?::(?P<flags>[a-z.]+))?\}")
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    return tuple(_TOKEN.findall(re.sub(r"(?<=[\w}])([,;])(?= )", r" \1", text)))
+
+
+def _joined(*parts: str) -> str:
+    return re.sub(r" ([,;] )", r"\1", " ".join(part for part in parts if part))
+
+
+def _action(key: str, said: Cited, language: str) -> Iterator[tuple[str, str]]:
+    grammar = _GRAMMARS[language]
+    yield key, grammar.action(said)
+    if not any("{" in token for token in (*said.before, *said.after)) and "@" not in key:
+        title = grammar.title(replace(said, after=tuple(takewhile(lambda word: word not in _WHEN, said.after))))
+        yield f"{key}.title", title[:1].upper() + title[1:]
+
+
+_WHEN = frozenset((",", "if", "unless", "als", "tenzij", "si", "salvo"))
+"""What comes before the condition of an action, which its title leaves out."""
+
+
+def _each(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+def _choice(slot: str, **branches: str) -> str:
+    """Return a choice by a slot, or the words themselves where all are alike."""
+    if len(set(branches.values())) == 1:
+        return next(iter(branches.values()))
+    return f"{{{slot}?{'|'.join(f'{key}={words}' for key, words in branches.items())}}}"
+
+
+class _Grammar:
+    """How a language makes clauses out of a citation."""
+
+    prepositions: frozenset[str] = frozenset()
+    denies_anyway = False
+
+    def agreed(self, text: str, subject: str) -> str:
+        """Return a text with the words that agree with the subject."""
+        return text
+
+    def read(self, subject: str, text: str, verbs: Verbs) -> Cited:
+        """Return a citation taken apart."""
+        raise NotImplementedError
+
+    def denied(self, said: Cited) -> Cited:
+        """Return it with the word that denies it."""
+        raise NotImplementedError
+
+    def clause(self, said: Cited) -> str:
+        """Return the clause: "you can fall back from that field"."""
+        raise NotImplementedError
+
+    def about(self, said: Cited) -> str:
+        """Return the relative clause about the subject: "who can fall back from that field"."""
+        raise NotImplementedError
+
+    def whose(self, said: Cited) -> str:
+        """Return the relative clause about whose the subject is: "whose hand is empty"."""
+        raise NotImplementedError
+
+    def without(self, said: Cited, gap: Gap) -> str:
+        """Return the relative clause about something else: "from which you can fall back"."""
+        raise NotImplementedError
+
+    def action(self, said: Cited) -> str:
+        """Return the command, and what somebody does."""
+        raise NotImplementedError
+
+    def title(self, said: Cited) -> str:
+        """Return what doing it is called."""
+        raise NotImplementedError
+
+    def words(self, said: Cited) -> tuple[str, ...]:
+        """Return the words in which gaps are looked for."""
+        return said.after
+
+    def gaps(self, said: Cited) -> Iterator[Gap]:
+        """Yield what a relative clause can be about besides the subject."""
+        words = self.words(said)
+        for at, token in enumerate(words):
+            slot = _SLOT.fullmatch(token)
+            if slot is None or slot["name"] == said.subject:
+                continue
+            case = next((flag for flag in (slot["flags"] or "").split(".") if flag in ("acc", "dat", "prep")), "")
+            before = words[at - 1] if at else ""
+            if slot["glue"]:
+                yield Gap(slot["name"], at, at + 1, slot["glue"], case)
+            elif before in self.prepositions:
+                yield Gap(slot["name"], at - 1, at + 1, before, case)
+            elif slot["flags"] == "acc" and before != "of" and not before.endswith("}"):
+                yield Gap(slot["name"], at, at + 1, "", case)
+
+
+def _cut(words: tuple[str, ...], gap: Gap) -> tuple[str, ...]:
+    return words[: gap.start] + words[gap.end :]
+
+
+# ---- English -------------------------------------------------------------------------------------
+
+_CAN = (
+    (("be", "able", "to"), ("can", "cannot")),
+    (("be", "allowed", "to"), ("may", "may not")),
+)
+_PARTICIPLE = re.compile(
+    r"(?:\w+ed|been|begun|built|bought|brought|caught|chosen|come|done|drawn|fallen|found|gone|given|kept|known|laid|"
+    r"left|lost|made|met|paid|played|put|read|run|said|seen|sent|set|shown|sold|spent|stolen|taken|told|thrown|won)"
+)
+
+
+class _English(_Grammar):
+    # "Of which" is no way to say "whose".
+    prepositions = _each(
+        "from to with at in on for by into onto against behind under over towards between"
+    )
+
+    def read(self, subject: str, text: str, verbs: Verbs) -> Cited:
+        words = _tokens(text)
+        for start, (modal, _) in _CAN:
+            if words[: len(start)] == start:
+                known = all(part in verbs for part in words[len(start) :][:1])
+                return Cited(subject, Verb(modal, modal, modal, modal, modal), (), words[len(start) :], "", known)
+        verb, known = conjugated(words[0], ORIGINAL, verbs)
+        return Cited(subject, verb, (), words[1:], "", known)
+
+    def denied(self, said: Cited) -> Cited:
+        name = said.verb.infinitive
+        for _, (modal, denial) in _CAN:
+            if name == modal:
+                return replace(said, verb=Verb(denial, denial, denial, denial, denial))
+        perfect = name == "have" and any(map(_PARTICIPLE.fullmatch, said.after[:2]))
+        if name == "be" or perfect:
+            return replace(said, denial="not")
+        do, _ = conjugated("do", ORIGINAL, {})
+        return replace(said, verb=do, after=("not", name, *said.after))
+
+    def clause(self, said: Cited) -> str:
+        return _joined(f"{{{said.subject}:nom}}", self._rest(said))
+
+    def _rest(self, said: Cited, after: tuple[str, ...] | None = None) -> str:
+        verb = _choice(said.subject, one=said.verb.one, other=said.verb.many)
+        return _joined(verb, said.denial, *(said.after if after is None else after))
+
+    def about(self, said: Cited) -> str:
+        return _joined(f"{{{said.subject}?c=who|n=that}}", self._rest(said))
+
+    def whose(self, said: Cited) -> str:
+        return _joined(f"{{head?other=}}whose {{{said.subject}:bare.nom}}", self._rest(said))
+
+    def without(self, said: Cited, gap: Gap) -> str:
+        name, rest = gap.name, self._rest(said, _cut(said.after, gap))
+        which = f"{gap.preposition} {{{name}?c=whom|n=which}}" if gap.preposition else f"{{{name}?other=}}that"
+        return _joined(which, f"{{{said.subject}:nom}}", rest)
+
+    def action(self, said: Cited) -> str:
+        who, verb, rest = said.subject, said.verb, said.after
+        if who == _ADDRESSED:
+            return _joined(verb.command, *rest)
+        choice = f"{{{who}?you={verb.command}|one={{{who}:nom}} {verb.one}|other={{{who}:nom}} {verb.many}}}"
+        return _joined(choice, *rest)
+
+    def title(self, said: Cited) -> str:
+        return _joined(gerund(said.verb.infinitive), *said.after)
+
+
+# ---- Dutch and German: the verb last -------------------------------------------------------------
+
+
+class _VerbLast(_Grammar):
+    """Their clauses end with the verb, and their sentences have it second."""
+
+    language: str
+    reflexive: tuple[str, str]
+    """The pronoun, and that of the reader."""
+    copulas: frozenset[str]
+    modals: frozenset[str] = frozenset()
+    articles: frozenset[str]
+    none: Mapping[str, str]
+
+    def read(self, subject: str, text: str, verbs: Verbs) -> Cited:
+        words = _tokens(text)
+        at = self._place_of_verb(words, verbs)
+        verb, known = conjugated(words[at], self.language, verbs)
+        before = words[:at]
+        if before[:1] == (self.reflexive[0],):
+            before = (REFLEXIVE, *before[1:])
+        return Cited(subject, verb, before, words[at + 1 :], "", known)
+
+    def _place_of_verb(self, words: tuple[str, ...], verbs: Verbs) -> int:
+        """Return where the verb stands: last, or before what may follow it: "gelijk zijn aan …"."""
+        last = len(words) - 1
+        if last and words[last - 1] in self.modals:
+            return last - 1
+        found = [at for at, word in enumerate(words) if APART in word or is_known(word, self.language, verbs)]
+        if last in found or not found:
+            return last
+        # "Zijn" and "sein" are possessive pronouns as well.
+        return max([at for at in found if words[at] not in ("zijn", "sein")] or found)
+
+    def denied(self, said: Cited) -> Cited:
+        words = list(said.before)
+        at = 0
+        if said.verb.infinitive not in self.copulas:
+            while at < len(words) and self._is_object(words[at]):
+                at += 1
+        if at < len(words) and words[at] in self.none:
+            words[at] = self.none[words[at]]
+        elif at < len(words) and words[at] in self.articles and said.verb.infinitive not in self.copulas:
+            end = self._end_of_object(words, at)
+            words.insert(end, NOT[self.language])
+        else:
+            words.insert(at, NOT[self.language])
+        return replace(said, before=tuple(words))
+
+    def _is_object(self, word: str) -> bool:
+        slot = _SLOT.fullmatch(word)
+        is_plain = slot is not None and not slot["glue"] and slot["flags"] in (None, "acc", "nom", "dat")
+        return word == REFLEXIVE or is_plain
+
+    def _end_of_object(self, words: list[str], start: int) -> int:
+        """Return where an object ends that begins with its article: before another phrase, or the infinitive."""
+        at = start + 1
+        while at < len(words):
+            belongs = words[at] in ("van", "von") or (_SLOT.fullmatch(words[at]) and words[at].endswith(":of}"))
+            if words[at] in self.prepositions and not belongs:
+                break
+            if re.fullmatch(r"[a-zäöüß|]+en", words[at]) and at == len(words) - 1:
+                break
+            at += 1
+        return at
+
+    def finite(self, said: Cited) -> str:
+        verb = said.verb
+        own = {} if verb.you == verb.one else {"you": verb.you}
+        return _choice(said.subject, **own, one=verb.one, other=verb.many)
+
+    def own(self, said: Cited, before: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the words before the verb, with the pronoun of the subject."""
+        pronoun = f"{{{said.subject}?you={self.mine(before)}|other={self.reflexive[0]}}}"
+        return tuple(pronoun if word == REFLEXIVE else word for word in before)
+
+    def mine(self, before: tuple[str, ...]) -> str:
+        """Return the pronoun of the reader, where it comes first of these words."""
+        return self.reflexive[1]
+
+    def clause(self, said: Cited) -> str:
+        before, verb = self.own(said, said.before), self.finite(said)
+        particle = f"{said.verb.particle}+" if said.verb.particle else ""
+        pair = _joined(*before, particle)
+        return _joined(f"{{{said.subject}:nom}}", f"[{pair} / {verb}]" if pair else verb, *said.after)
+
+    def last(self, said: Cited, before: tuple[str, ...], verb: str) -> str:
+        """Return the words with the verb behind them."""
+        return _joined(*before, f"{said.verb.particle}{verb}", *said.after)
+
+    def about(self, said: Cited) -> str:
+        before = tuple(self.reflexive[0] if word == REFLEXIVE else word for word in said.before)
+        verb = _choice(said.subject, one=said.verb.one, other=said.verb.many)
+        return _joined(self.relative(said.subject), self.last(said, before, verb))
+
+    def whose(self, said: Cited) -> str:
+        before = tuple(self.reflexive[0] if word == REFLEXIVE else word for word in said.before)
+        verb = _choice(said.subject, one=said.verb.one, other=said.verb.many)
+        return _joined(self.owner(said.subject), self.last(said, before, verb))
+
+    def without(self, said: Cited, gap: Gap) -> str:
+        before = _cut(said.before, gap)
+        who = f"{{{said.subject}:nom}}"
+        if before[:1] == (REFLEXIVE,):
+            who, before = self.beside(said, who), before[1:]
+        return _joined(self.gap(gap), who, self.last(said, self.own(said, before), self.finite(said)))
+
+    def relative(self, name: str) -> str:
+        """Return the relative pronoun of a subject."""
+        raise NotImplementedError
+
+    def owner(self, name: str) -> str:
+        """Return whose a subject is, and the subject."""
+        raise NotImplementedError
+
+    def gap(self, gap: Gap) -> str:
+        """Return the relative pronoun that stands for a gap."""
+        raise NotImplementedError
+
+    def beside(self, said: Cited, who: str) -> str:
+        """Return a subject and the pronoun that goes with it, in their order in a relative clause."""
+        return f"{who} {{{said.subject}?you={self.mine(said.before)}|other={self.reflexive[0]}}}"
+
+    def action(self, said: Cited) -> str:
+        who, verb = said.subject, said.verb
+        mine = other_own = ""
+        before = said.before
+        if said.is_reflexive:
+            mine, other_own, before = f" {self.mine(before)}", f" {self.reflexive[0]}", before[1:]
+        rest = _joined(*before, verb.particle, *said.after)
+        if who == _ADDRESSED:
+            return _joined(f"{verb.command}{mine}", rest)
+        branches = f"you={verb.command}{mine}|one=[{{{who}:nom}} / {verb.one}]{other_own}"
+        return _joined(f"{{{who}?{branches}|other=[{{{who}:nom}} / {verb.many}]{other_own}}}", rest)
+
+    def title(self, said: Cited) -> str:
+        before = tuple(self.reflexive[0] if word == REFLEXIVE else word for word in said.before)
+        return self.last(said, before, said.verb.infinitive.removeprefix(said.verb.particle))
+
+    def words(self, said: Cited) -> tuple[str, ...]:
+        return said.before
+
+
+class _Dutch(_VerbLast):
+    language = "nl"
+    prepositions = _each(
+        "van met op in uit aan bij voor naar tegen "
+        "tot onder over door om achter naast tussen zonder vanaf"
+    )
+    reflexive = ("zich", "je")
+    copulas = frozenset(("zijn", "worden", "hebben", "blijven", "horen", "staan"))
+    modals = frozenset(("kunnen", "mogen", "moeten"))
+    articles = frozenset(("de", "het", "die", "dat", "elke", "elk", "alle"))
+    none: Mapping[str, str] = {"een": "geen"}
+
+    def relative(self, name: str) -> str:
+        return f"{{{name}?many=die|c=die|n=dat}}"
+
+    def owner(self, name: str) -> str:
+        return f"{{head?person=van wie|other=waarvan}} {{{name}:def.nom}}"
+
+    def gap(self, gap: Gap) -> str:
+        if not gap.preposition:
+            return self.relative(gap.name)
+        about = {"met": "mee", "tot": "toe"}.get(gap.preposition, gap.preposition)
+        thing = f"{gap.preposition} welke" if gap.preposition in ("zonder", "vanaf") else f"waar{about}"
+        return f"{{{gap.name}?person={gap.preposition} wie|other={thing}}}"
+
+
+class _German(_VerbLast):
+    language = "de"
+    prepositions = _each(
+        "von mit auf in aus an bei für nach gegen "
+        "zu unter über durch um hinter neben zwischen ohne vor ab"
+    )
+    reflexive = ("sich", "dich")
+    copulas = frozenset(("sein", "werden", "haben", "bleiben"))
+    articles = _each(
+        "der die das den dem alle"
+    )
+    none: Mapping[str, str] = {
+        f"ein{ending}": f"kein{ending}" for ending in ("", "e", "en", "em", "er", "es")
+    }
+
+    def relative(self, name: str) -> str:
+        return f"{{{name}?many=die|m=der|f=die|n=das}}"
+
+    def owner(self, name: str) -> str:
+        return f"{{head?many=deren|f=deren|other=dessen}} {{{name}:bare.nom}}"
+
+    def gap(self, gap: Gap) -> str:
+        name = gap.name
+        if gap.case == "dat":
+            return f"{gap.preposition} {{{name}?many=denen|f=der|other=dem}}"
+        return _joined(gap.preposition, f"{{{name}?many=die|m=den|f=die|other=das}}")
+
+    def beside(self, said: Cited, who: str) -> str:
+        """ "Von dem du dich", but "von dem sich der Spieler"."""
+        return f"{{{said.subject}?you={who} {self.mine(said.before)}|other=sich {who}}}"
+
+    def mine(self, before: tuple[str, ...]) -> str:
+        """Return "dir" beside an object: "du nimmst dir eine Karte"."""
+        has_object = any(word.endswith(":acc}") or re.match(r"k?ein|die$|das$|den$", word) for word in before[1:2])
+        return "dir" if has_object else self.reflexive[1]
+
+
+# ---- Spanish -------------------------------------------------------------------------------------
+
+_AGREES = re.compile(r"\b(\w+)o/a\b")
+
+
+class _Spanish(_Grammar):
+    prepositions = _each(
+        "de a con en para por contra sobre tras desde hasta entre ante sin"
+    )
+    denies_anyway = True
+
+    def agreed(self, text: str, subject: str) -> str:
+        """Return a text with its adjectives in the gender and number of the subject: `vacío/a`."""
+
+        def forms(found: re.Match[str]) -> str:
+            stem = found[1]
+            one, many = f"{{{subject}?m={stem}o|f={stem}a}}", f"{{{subject}?m={stem}os|f={stem}as}}"
+            return f"{{{subject}?one={one}|other={many}}}"
+
+        return _AGREES.sub(forms, text)
+
+    def read(self, subject: str, text: str, verbs: Verbs) -> Cited:
+        first, *words = _tokens(text)
+        reflexive = re.fullmatch(r"(\w+[aeií]r)se", first)
+        verb, known = conjugated(reflexive[1] if reflexive else first, "es", verbs)
+        if words:  # poder retirarse: puedes retirarte
+            own = re.fullmatch(r"(\w+[aeií]r)se", words[0])
+            if own:
+                words[0] = f"{own[1]}{{{subject}?you=te|other=se}}"
+        return Cited(subject, verb, (REFLEXIVE,) if reflexive else (), tuple(words), "", known)
+
+    def denied(self, said: Cited) -> Cited:
+        return replace(said, denial="no")
+
+    def clause(self, said: Cited) -> str:
+        who = f"{{{said.subject}:nom}}"
+        you, one, many = self._finite(said, (said.verb.you, said.verb.one, said.verb.many))
+        return _joined(f"{{{said.subject}?you={you}|one={who} {one}|other={who} {many}}}", *said.after)
+
+    def _finite(self, said: Cited, verbs: tuple[str, str, str]) -> tuple[str, str, str]:
+        own = ("te", "se", "se") if said.is_reflexive else ("", "", "")
+        you, one, many = (_joined(said.denial, mine, verb) for mine, verb in zip(own, verbs, strict=True))
+        return you, one, many
+
+    def about(self, said: Cited) -> str:
+        return _joined("que", self._wished(said), *said.after)
+
+    def _wished(self, said: Cited) -> str:
+        _, one, many = said.verb.wished
+        own = "se" if said.is_reflexive else ""
+        return _joined(said.denial, own, _choice(said.subject, one=one, other=many))
+
+    def whose(self, said: Cited) -> str:
+        one, many = (f"{{{said.subject}?m=cuyo{s}|f=cuya{s}}}" for s in ("", "s"))
+        owner = f"{{head?other=}}{{{said.subject}?one={one}|other={many}}} {{{said.subject}:bare.nom}}"
+        return _joined(owner, self._wished(said), *said.after)
+
+    def without(self, said: Cited, gap: Gap) -> str:
+        you, one, many = self._finite(said, said.verb.wished)
+        who = f"{{{said.subject}:nom}}"
+        verb = f"{{{said.subject}?you={you}|one={who} {one}|other={who} {many}}}"
+        return _joined(self._gap(gap), verb, *_cut(said.after, gap))
+
+    def _gap(self, gap: Gap) -> str:
+        name = gap.name
+        if not gap.preposition:
+            return f"{{{name}?person={self._which(name, 'a')}|other=}}que"
+        return f"{self._which(name, gap.preposition)}que"
+
+    def _which(self, name: str, preposition: str) -> str:
+        he = {"a": "al", "de": "del"}.get(preposition, f"{preposition} el")
+        one = f"{{{name}?m={he} |f={preposition} la }}"
+        return f"{{{name}?one={one}|other={{{name}?m={preposition} los |f={preposition} las }}}}"
+
+    def action(self, said: Cited) -> str:
+        who, verb = said.subject, said.verb
+        command = _with_accent(verb.command) + "te" if said.is_reflexive else verb.command
+        if who == _ADDRESSED:
+            return _joined(command, *said.after)
+        own = "se" if said.is_reflexive else ""
+        one, many = _joined(own, verb.one), _joined(own, verb.many)
+        choice = f"{{{who}?you={command}|one={{{who}:nom}} {one}|other={{{who}:nom}} {many}}}"
+        return _joined(choice, *said.after)
+
+    def title(self, said: Cited) -> str:
+        return _joined(f"{said.verb.infinitive}{'se' if said.is_reflexive else ''}", *said.after)
+
+
+def _with_accent(command: str) -> str:
+    """Return a command as it is before "te": the stress stays where it was, "quédate"."""
+    vowels = [found.start() for found in re.finditer(r"[aeo]|[iu](?![aeo])", command)]
+    if len(vowels) < 2 or re.search(r"[áéíóú]", command):
+        return command
+    at = vowels[-2]
+    return command[:at] + command[at].translate(str.maketrans("aeiou", "áéíóú")) + command[at + 1 :]
+
+
+_GRAMMARS: Mapping[str, _Grammar] = in_each(_English(), _Dutch(), _German(), _Spanish())
