@@ -11,10 +11,17 @@ import pytest
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.play.terminal_texts import STUDIES, load_words
 from rulewright.runtime.texts import Texts
-from rulewright.study.comparison_text import MESSAGES, Voice, compared, findings, sentence
+from rulewright.study.comparison_text import MESSAGES, Voice, compared, findings, in_short, sentence
 from rulewright.study.executors import here
 from rulewright.study.run_plan import carry_out
-from rulewright.study.statistics import difference, games_to_show, mean, quantile, rate_of
+from rulewright.study.statistics import (
+    Difference,
+    difference,
+    games_to_show,
+    mean,
+    quantile,
+    rate_of,
+)
 from rulewright.study.totals import Batch, Side, Sums, Totals, counted, nothing
 from tests.cli.projects import GAME, ROOT, run
 from tests.study.test_store import nobody
@@ -235,3 +242,32 @@ def test_what_is_measured_and_never_happens_is_compared() -> None:
     games = [Batch(1, measures={"length": 4, "lead_changes": changes, "turns": 2}) for changes in (0, 3)]
     totals = counted((games[0], games[1]))
     assert {each.measure for each in compared(totals)} == {"length", "lead_changes", "turns"}
+
+
+def test_in_short_a_player_is_told_what_changes_much() -> None:
+    def apart(measure: str, before: float, after: float, *, holds: bool = True) -> Difference:
+        return Difference(measure, before, after, after - before, 0, 0, holds, 1.0)
+
+    said = list(in_short([
+        apart("length", 100, 143), apart("wins:0", 0.5, 0.42), apart("wins:1", 0.52, 0.4),
+        apart("rule:verb rare", 1, 0.5), apart("rule:verb same", 1, 0.95), apart("rule:verb gone", 1, 0),
+        apart("rule:verb fresh", 0, 2),
+    ], voice("en")))
+    assert said == [
+        "Games are about 45 % longer.",
+        "Each player wins only about 41 of 100 games instead of 51.",
+        "Comes up now: “fresh”.",
+        "Comes up no more: “gone”.",
+        "Comes up much less often: “rare”.",
+    ]
+    one = [apart("wins:0", 0.5, 0.6), apart("wins:1", 0.5, 0.5, holds=False)]
+    assert list(in_short(one, voice("de"))) == ["Spieler 1 gewinnt 60 von 100 Partien statt 50."]
+    assert list(in_short([apart("rule:verb same", 1, 0.95)], voice("en"))) == ["Nothing changes much."]
+    assert list(in_short([apart("length", 1, 1, holds=False)], voice("en"))) == ["No difference is to be seen."]
+
+
+def test_a_party_wins_as_often_as_one_of_its_players() -> None:
+    side = Side(10, sums={"party:red": sums([1] * 10), "seats:red": sums([2] * 10), "length": sums([1] * 10)})
+    totals = Totals((side, side), 10, {})
+    (party,) = [each for each in compared(totals) if each.measure == "party:red"]
+    assert (party.before, party.after) == (0.5, 0.5)

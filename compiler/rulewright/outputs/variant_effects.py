@@ -24,7 +24,7 @@ from rulewright.play.terminal_texts import STUDIES, Words, load_words
 from rulewright.project.pipeline import load_game, names_of
 from rulewright.project.reader import Rules, read_overlay
 from rulewright.runtime.texts import Texts, read_texts
-from rulewright.study.comparison_text import PAGE, Voice, findings
+from rulewright.study.comparison_text import PAGE, Voice, findings, in_short
 from rulewright.study.statistics import Difference, quantile
 from rulewright.study.totals import Totals
 
@@ -33,9 +33,6 @@ _MOST_BYTES = 2_000_000
 _BINS = 30
 _LAST = 0.99
 """The longest games of all would make the rest of a plot too small to see."""
-
-MOST = 10
-"""The most sentences about one rule."""
 
 PAGES = {"variant": "variants", "house_rule": "house-rules"}
 """Where the book tells of other rules."""
@@ -201,7 +198,7 @@ def _page(
     home: str, files: Mapping[str, str], told: Sequence[Shipped], effects: Effects, words: Words,
     voice: Voice,
 ) -> str:
-    title, intro, caption = (words.say(text) for text in PAGE)
+    title, intro, caption, figures = (words.say(text) for text in PAGE)
     lines = [
         "---", f"title: {json.dumps(title, ensure_ascii=False)}", "no_search: true", "---", "",
         f"# {title} {{ #effects }}", "",
@@ -213,8 +210,11 @@ def _page(
         heading = _title(files[f"{home}/{page}.md"], each.name)
         lines += ["", f"## [{heading}]({page}.md#{each.name}) {{ #effects-{each.name} }}", ""]
         known = [one for one in found.differences if _has_name(one, voice.texts)]
-        lines += [f"- {escape(said, quote=False)}" for said in list(findings(known, voice))[:MOST]]
+        lines.append(escape(" ".join(in_short(known, voice)), quote=False))
         lines += ["", _plot(found, caption, voice)]
+        if any(one.holds for one in known):
+            said = "".join(f"<li>{escape(one)}</li>" for one in findings(known, voice))
+            lines += ["", f"<details><summary>{escape(figures)}</summary><ul>{said}</ul></details>"]
     return "\n".join(lines) + "\n"
 
 

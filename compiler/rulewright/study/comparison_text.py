@@ -7,11 +7,14 @@ card is called is asked of the engine's texts, so that it is what the book calls
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from rulewright.foundation.frozen import dataclass
+from rulewright.foundation.languages import in_each
 from rulewright.study.statistics import Difference, difference, games_to_show
 from rulewright.study.totals import LEAD_CHANGES, LENGTH, PARTY, SEATS, TIED, TURNS, Totals
 
@@ -72,15 +75,55 @@ _NEEDED = (
 PAGE = (
     "What other rules do to the game",
     "Bots that take any choice at random have played {games} games for {players} players by the rules as "
-    "they are and by each of these, with the same seeds. Told is what differs surely: all intervals in "
-    "brackets hold together at 95 %. People do not play as bots do, but what a rule makes longer, more "
-    "frequent or more even often shows here first.",
+    "they are and by each of these. Told is what differs surely. People do not play as bots do, but what a "
+    "rule makes longer, more frequent or more even often shows here first.",
     "Choices in a game: the surface is the game as it is, the line the game with this rule.",
+    "The figures, with intervals that hold together at 95 %",
 )
-"""The title of the page in the book, what it begins with, and what stands below each plot."""
+"""The title of the page in the book, what it begins with, what stands below each plot, and above the figures."""
+
+_IN_SHORT: Mapping[str, tuple[str, str]] = {
+    LENGTH: ("Games are about {percent} % longer.", "Games are about {percent} % shorter."),
+    TURNS: ("Games have about {percent} % more turns.", "Games have about {percent} % fewer turns."),
+    LEAD_CHANGES: (
+        "The lead changes about {percent} % more often.", "The lead changes about {percent} % less often.",
+    ),
+    TIED: (
+        "Several players win together in {after} of 100 games instead of {before}.",
+        "Several players win together in only {after} of 100 games instead of {before}.",
+    ),
+    "wins": (
+        "Player {name} wins {after} of 100 games instead of {before}.",
+        "Player {name} wins only {after} of 100 games instead of {before}.",
+    ),
+    "party": (
+        "Whoever has “{name}” wins {after} of 100 games instead of {before}.",
+        "Whoever has “{name}” wins only {after} of 100 games instead of {before}.",
+    ),
+}
+_EACH_PLAYER = (
+    "Each player wins about {after} of 100 games instead of {before}.",
+    "Each player wins only about {after} of 100 games instead of {before}.",
+)
+_PLAYERS = "wins:0-"
+"""The measure of how often a player wins, whoever it is."""
+_LITTLE = "Nothing changes much."
+_QUOTED = in_each("“{}”", "‘{}’", "„{}“", "«{}»")
+_NEW_IN_SHORT = "Comes up now: {names}."
+_GONE_IN_SHORT = "Comes up no more: {names}."
+_MORE_IN_SHORT = "Comes up much more often: {names}."
+_LESS_IN_SHORT = "Comes up much less often: {names}."
+_MUCH = 0.15
+"""The smallest part by which something comes up much more or less often."""
+_NAMES = 6
+"""The most names in a sentence."""
 
 MESSAGES = frozenset(
-    {*PAGE, _NEW, _GONE, _HEAD, _NONE, _NEEDED, *(text for two in _MORE_AND_LESS.values() for text in two)}
+    {
+        *PAGE, _NEW, _GONE, _HEAD, _NONE, _NEEDED,
+        _NEW_IN_SHORT, _GONE_IN_SHORT, _MORE_IN_SHORT, _LESS_IN_SHORT,
+        *_EACH_PLAYER, _LITTLE, *(text for both in (_MORE_AND_LESS, _IN_SHORT) for two in both.values() for text in two),
+    }
 )
 """Every sentence, for those who translate."""
 
@@ -111,6 +154,10 @@ class Voice:
                     return str(terms[name])
         return name.replace("_", " ")
 
+    def quoted(self, name: str) -> str:
+        """Return a name as this language sets it apart."""
+        return _QUOTED[self.language].format(name)
+
     def number(self, value: float, digits: int = 0) -> str:
         """Return a number as this language writes it."""
         tail = f".{'0' * digits}" if digits else ""
@@ -133,7 +180,21 @@ def compared(totals: Totals) -> list[Difference]:
     measures = [
         m for m in measures if not m.startswith(PARTY) or f"{SEATS}{m.removeprefix(PARTY)}" in both
     ]
-    return [difference(measure, totals, len(measures)) for measure in measures]
+    return [_per_seat(difference(measure, totals, len(measures)), totals) for measure in measures]
+
+
+def _per_seat(each: Difference, totals: Totals) -> Difference:
+    """Return how often one player of a party wins, where the difference is of all of them together."""
+    if not each.measure.startswith(PARTY):
+        return each
+    seats = f"{SEATS}{each.measure.removeprefix(PARTY)}"
+    one, other = (max(1, side.of(seats).total) / max(1, side.games) for side in totals.sides)
+    scale = 2 / (one + other)
+    before, after = each.before / one, each.after / other
+    return replace(
+        each, before=before, after=after, change=after - before, low=each.low * scale, high=each.high * scale,
+        deviation=each.deviation * scale,
+    )
 
 
 def shown(differences: Sequence[Difference]) -> list[Difference]:
@@ -168,6 +229,62 @@ def findings(differences: Sequence[Difference], voice: Voice) -> Iterator[str]:
             yield voice.say(_NEEDED).format(games=voice.number(_rounded(games)))
 
 
+def in_short(differences: Sequence[Difference], voice: Voice) -> Iterator[str]:
+    """Yield what a player would say of it: in round numbers, and by name what comes up much more or less often."""
+    listed: dict[str, list[str]] = {
+        text: [] for text in (_NEW_IN_SHORT, _GONE_IN_SHORT, _MORE_IN_SHORT, _LESS_IN_SHORT)
+    }
+    found = shown(differences)
+    said = 0
+    for each in _with_players_as_one(found, [one for one in differences if one.measure.startswith("wins:")]):
+        what, name = _named(each, voice)
+        if what == "rule":
+            if (text := _frequency(each)) is not None:
+                listed[text].append(voice.quoted(name))
+            continue
+        more, less = _EACH_PLAYER if each.measure == _PLAYERS else _IN_SHORT[what]
+        said += 1
+        yield voice.say(more if each.change > 0 else less).format(
+            name=name, percent=_about(100 * abs(each.change) / (each.before or each.after)),
+            after=voice.number(100 * each.after), before=voice.number(100 * each.before),
+        )
+    for text, names in listed.items():
+        if names:
+            said += 1
+            yield voice.say(text).format(names=format_list(names[:_NAMES], locale=voice.language))
+    if not said:
+        yield voice.say(_LITTLE if found else _NONE)
+
+
+def _with_players_as_one(found: Sequence[Difference], players: Sequence[Difference]) -> Iterator[Difference]:
+    """Yield differences, and in place of those of all `players` one of their mean, where all go the same way."""
+    wins = [each for each in found if each in players]
+    if not wins[1:] or len(wins) < len(players) or len({each.change > 0 for each in wins}) > 1:
+        yield from found
+        return
+    for each in found:
+        if each not in wins:
+            yield each
+        elif each is wins[0]:
+            before = sum(win.before for win in wins) / len(wins)
+            after = sum(win.after for win in wins) / len(wins)
+            yield replace(each, measure=_PLAYERS, before=before, after=after, change=after - before)
+
+
+def _frequency(each: Difference) -> str | None:
+    """Return the sentence for something that comes up more or less often; None where it is hardly so."""
+    if not each.before or not each.after:
+        return _GONE_IN_SHORT if each.before else _NEW_IN_SHORT
+    if abs(each.change) < _MUCH * each.before:
+        return None
+    return _MORE_IN_SHORT if each.change > 0 else _LESS_IN_SHORT
+
+
+def _about(percent: float) -> int:
+    """Return a round number: in steps of five where it is large."""
+    return max(1, round(percent)) if percent < 20 else 5 * round(percent / 5)
+
+
 def _rounded(games: int) -> int:
     """Return a number of games with two digits that say something."""
     scale = int(f"1{'0' * (len(str(games)) - 2)}")
@@ -176,7 +293,6 @@ def _rounded(games: int) -> int:
 
 def sentence(each: Difference, voice: Voice) -> str:
     """Return one difference, in words."""
-    what, _, of = each.measure.partition(":")
     is_rate = each.measure.startswith(RATES)
     scale = 100.0 if is_rate else 1.0
     amounts = {
@@ -184,20 +300,27 @@ def sentence(each: Difference, voice: Voice) -> str:
         "before": voice.number(scale * each.before, 1) if is_rate else voice.sized(each.before),
         "low": _signed(scale * each.low, voice), "high": _signed(scale * each.high, voice),
     }
-    name = of
-    if what in {"action", "rule"}:
-        name = voice.rule(of if what == "rule" else f"action {of}")
-        if not each.before:
-            return voice.say(_NEW).format(name=name, **amounts)
-        if not each.after:
-            return voice.say(_GONE).format(name=name, **amounts)
-        what = "rule"
-    elif what == "wins":
-        name = str(int(of) + 1)
-    elif what == "party":
-        name = voice.party(of)
+    what, name = _named(each, voice)
+    if what == "rule" and not each.before:
+        return voice.say(_NEW).format(name=name, **amounts)
+    if what == "rule" and not each.after:
+        return voice.say(_GONE).format(name=name, **amounts)
     more, less = _MORE_AND_LESS[what]
     return voice.say(more if each.change > 0 else less).format(name=name, **amounts)
+
+
+def _named(each: Difference, voice: Voice) -> tuple[str, str]:
+    """Return what sort of thing a measure is of, and what that is called."""
+    what, _, of = each.measure.partition(":")
+    match what:
+        case "action" | "rule":
+            return "rule", voice.rule(of if what == "rule" else f"action {of}")
+        case "wins":
+            return what, str(int(of.rstrip("-")) + 1)
+        case "party":
+            return what, voice.party(of)
+        case _:
+            return what, of
 
 
 def _signed(value: float, voice: Voice) -> str:
