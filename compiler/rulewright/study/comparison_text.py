@@ -122,7 +122,8 @@ MESSAGES = frozenset(
     {
         *PAGE, _NEW, _GONE, _HEAD, _NONE, _NEEDED,
         _NEW_IN_SHORT, _GONE_IN_SHORT, _MORE_IN_SHORT, _LESS_IN_SHORT,
-        *_EACH_PLAYER, _LITTLE, *(text for both in (_MORE_AND_LESS, _IN_SHORT) for two in both.values() for text in two),
+        *_EACH_PLAYER, _LITTLE,
+        *(text for both in (_MORE_AND_LESS, _IN_SHORT) for two in both.values() for text in two),
     }
 )
 """Every sentence, for those who translate."""
