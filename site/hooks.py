@@ -95,6 +95,7 @@ def _editions(config: MkDocsConfig, url: str) -> list[dict[str, Any]]:
         {
             "title": known[book]["edition"],
             "link": f"{book}/{rest}" if f"{book}/{rest}" in config.extra["addresses"] else f"{book}/",
+            "book": book,
             "here": book == here,
         }
         for book in known.get(here, {}).get("editions", ())

@@ -24,6 +24,8 @@ function start(data) {
   const takes = live.appendChild(made("dl", { className: "rw-picker__take" }));
   const note = live.appendChild(made("p", { className: "rw-picker__note" }));
   const drawing = result.appendChild(made("div"));
+  const play = result.appendChild(made("p")).appendChild(made("a", { className: "md-button md-button--primary" }));
+  play.textContent = words.play_here;
   const share = result.appendChild(made("details", { className: "rw-picker__share" }));
   const address = made("input", { type: "text", readOnly: true });
   const copy = made("button", { type: "button", className: "md-button", textContent: words.pick_copy });
@@ -41,7 +43,7 @@ function start(data) {
     .map((name) => `${name}=${state.values[name]}`)].join(",");
 
   function read() {
-    state.edition = data.editions.find((one) => one.name === asked.get("edition")) ?? data.editions[0];
+    state.edition = data.editions.find((one) => one.name === asked.get("edition")) ?? data.editions.find((one) => one.name === data.here) ?? data.editions[0];
     const [low, high] = state.edition.players;
     const wanted = Number(asked.get("players") ?? /^#players-(\d+)$/.exec(location.hash)?.[1]);
     state.players = wanted >= low && wanted <= high ? wanted : Math.floor((low + high) / 2);
@@ -75,6 +77,12 @@ function start(data) {
       parts.push(field(words.pick_edition, ...data.editions.map((one) => {
         const input = made("input", { type: "radio", name: "edition", value: one.name, checked: one === state.edition });
         input.addEventListener("change", () => {
+          const book = document.querySelector(`.rw-editions a[data-book="${one.book}"]:not([aria-current])`);
+          if (book) {
+            // The steps of another edition stand in its own book.
+            location.assign(`${book.href}?players=${state.players}&edition=${one.name}`);
+            return;
+          }
           state.edition = one;
           state.players = Math.min(Math.max(state.players, one.players[0]), one.players[1]);
           again(`input[value="${one.name}"][name=edition]`);
@@ -141,8 +149,13 @@ function start(data) {
     }
     const query = new URLSearchParams();
     query.set("players", state.players);
-    if (edition !== data.editions[0]) query.set("edition", edition.name);
+    if (edition.name !== data.here) query.set("edition", edition.name);
     for (const name of changed()) query.set(name, state.values[name]);
+    const variants = changed().filter((name) => known(edition)[name].variant);
+    const wanted = new URLSearchParams({ game: data.game, edition: edition.name, players: state.players });
+    if (variants.length > 0) wanted.set("variants", variants.join(","));
+    for (const name of changed()) if (!variants.includes(name)) wanted.set(name, state.values[name]);
+    play.href = `../../play/#${wanted}`;
     const place = new URL(location.href);
     place.search = query;
     place.hash = "";
@@ -204,3 +217,4 @@ function start(data) {
 
 const answer = await fetch(box.dataset.rwPicker);
 if (answer.ok) start(await answer.json());
+else box.remove();

@@ -374,7 +374,7 @@ def test_the_book_of_an_edition_is_led_to_from_its_game_and_is_no_game_of_its_ow
     def switch(page: str) -> list[tuple[str, str, str]]:
         text = html(root / "build", f"nl/{page}index.html")
         found = text.partition('class="rw-editions"')[2].partition("</nav>")[0]
-        return re.findall(r'<a href="([^"]*)"([^>]*)>([^<]*)</a>', found)
+        return re.findall(r'<a href="([^"]*)" data-book="[^"]*"([^>]*)>([^<]*)</a>', found)
 
     here = ' aria-current="true"'
     assert switch(f"{GAME}/setup/") == [

@@ -109,7 +109,7 @@ def game_files(
         files.update(
             book_files(
                 root, game, findings, words, texts=not switched, others=others, before=before,
-                facts=facts_in(folder), voices=voices, kits=_kits(folder, game) if rules is None else (),
+                facts=facts_in(folder), voices=voices, kits=kits_of(folder, game) if rules is None else (),
             )
         )
     elif not switched:
@@ -127,7 +127,7 @@ def game_files(
         add_pages(root, folder, game, files)
 
 
-def _kits(folder: Path, game: m.Game) -> list[Kit]:
+def kits_of(folder: Path, game: m.Game) -> list[Kit]:
     """Return the game in each of its editions, with variants as options, for its set-up to be chosen."""
     from rulewright.emit.rulebook.drawing.book_config import load_plan
     from rulewright.emit.rulebook.setup_contents import Kit

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.progress import step
+from rulewright.outputs.build import kits_of
 from rulewright.outputs.output_tree import BOOK
 from rulewright.project.paths import SPECS, games
 from rulewright.project.pipeline import Rules, facts_in, load_game, names_of
@@ -37,6 +38,7 @@ def edition_books(root: Path, names: Sequence[str] | None = None) -> dict[str, s
             pages = book_files(
                 root, game, Findings(), word_folders(folder, rules), texts=False, facts=facts_in(folder),
                 folder=f"{name}-{edition}",
+                kits=kits_of(folder, own),
             )
             found |= {path.removeprefix(f"{BOOK}/"): text for path, text in pages.items()}
     return found

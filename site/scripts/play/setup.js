@@ -154,7 +154,25 @@ export function setUp({ games, say, first, kept, begin, goOn, open }) {
     if (focus) form.querySelector(focus)?.focus();
   }
 
-  if (chosen()) reset();
-  else render();
+  /** What the address asks for beside the game, as far as the game has it. */
+  function take(game) {
+    if (game.editions.some((each) => each.name === first.edition)) wanted.edition = first.edition;
+    for (const kind of ["variants", "houses"]) {
+      const names = (first[kind] ?? "").split(",");
+      wanted[kind] = game[kind].map((each) => each.name).filter((name) => names.includes(name));
+    }
+    for (const option of game.options) {
+      if (["0", "1"].includes(first[option.name])) wanted.options[option.name] = first[option.name] === "1";
+    }
+    const count = Number(first.players);
+    if (!(count >= game.low && count <= game.high)) return;
+    while (seats.length < count) seats.push({ bot: "strong", name: CREW[seats.length % CREW.length] });
+  }
+
+  if (chosen()) {
+    reset();
+    take(chosen());
+  }
+  render();
   return form;
 }

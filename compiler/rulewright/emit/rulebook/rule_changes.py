@@ -279,6 +279,8 @@ class ChangePages:
             "about": writer.overlay_about(played.name),
             "command": f"rulewright play {self._game.name}{edition} --with {played.name}"
             if kind == "house_rule" else "",
+            "play": f"{'variants' if kind == 'variant' else 'houses'}={played.name}"
+            + (f"&amp;edition={played.base.edition}" if played.base is not None else ""),
             "players": players(played.game, self._chrome)
             if more_or_fewer(self._game, played.game) else "",
             "excludes": self._excluded(played),

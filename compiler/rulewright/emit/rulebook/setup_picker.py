@@ -55,7 +55,10 @@ class Picker:
                 "pick_copied": self._chrome["book.pick_copied"],
                 "pick_qr": self._chrome["book.pick_qr"],
                 "pick_undrawn": self._chrome["book.pick_undrawn"],
+                "play_here": self._chrome["book.play_here"],
             },
+            "game": self._writer.game.name,
+            "here": self._writer.game.edition or "",
             "editions": kits,
             "strings": list(strings),
         }
@@ -91,6 +94,7 @@ class Picker:
             self._drawn[count, look, places] = drawings[_key(count, settings)] = kept(drawing)
         return {
             "name": name,
+            "book": f"{kit.game.name}-{kit.edition}" if kit.edition else kit.game.name,
             "title": edition_title(name, self._chrome) if name else "",
             "players": [kit.game.min_players, kit.game.max_players],
             "settings": [self._setting(kit, option, writer, labels) for option in kit.options()],
