@@ -48,13 +48,13 @@ PROSE = (
     {"draft_words"},
     {"realise"},
     {"tellings", "noun_checks"},
+    {"planned_section"},
     {"game_words"},
+    {"planner"},
     {"speaking"},
-    {"sentences"},
-    {"telling_choice"},
-    {"lessons"},
+    {"rule_text", "telling_choice", "required_words", "draft_notes", "missing_words"},
     {"writer"},
-    {"change_list", "draft_notes", "missing_words", "word_checks", "required_words"},
+    {"change_list", "lessons", "prompts", "word_checks"},
 )
 """The rooms of `prose`, in the same way: sentences without a language know no language and no words."""
 

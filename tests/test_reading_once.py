@@ -18,7 +18,7 @@ from rulewright.outputs.build import generated
 from rulewright.outputs.check_game import check_all, check_game, check_to_print
 from rulewright.project import pipeline
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.prose import realise, sentences
+from rulewright.prose import planner, realise
 from rulewright.prose.words import po
 from rulewright.syntax import parser
 from tests.cli.projects import GAME, change, make_project
@@ -90,7 +90,7 @@ def test_each_set_of_rules_is_made_once(project: Path, count: Count) -> None:
 def test_each_item_is_planned_once_for_four_languages(project: Path, count: Count) -> None:
     game, _ = load_game(project / "spec" / GAME)
     assert game is not None
-    planned = count(sentences, "section")
+    planned = count(planner, "section")
     check_game(project, GAME)
     assert sum(len(chapter.items) for chapter in game.chapters) == len(planned)
     assert set(planned.values()) == {1}

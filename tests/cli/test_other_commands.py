@@ -77,7 +77,7 @@ def test_a_sentence_tells_where_it_comes_from(project: Path) -> None:
 
 def test_the_sentences_are_those_of_the_book() -> None:
     writer = writer_in(Path(__file__).parents[2] / "spec" / "cartagena", "de")
-    for part in writer.sections().values():
+    for part in writer.planner.sections().values():
         said = [line.text for line in lines_of(writer.own_text(part, told=False))]
         assert [each.text for each in traced(part, writer)] == said, part.anchor
 

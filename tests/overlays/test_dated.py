@@ -21,6 +21,7 @@ from rulewright.outputs.stale_text_report import lines, stale_texts
 from rulewright.project.pipeline import PLAIN, facts_in, load_game
 from rulewright.project.reader import Rules, names_of
 from rulewright.prose.blocks import Block, lines_of
+from rulewright.prose.lessons import Lessons
 from rulewright.prose.writer import Writer
 from tests.games import game_in, words_of
 from tests.house_rules import house_rule
@@ -148,9 +149,9 @@ def test_a_lesson_told_anew_without_words_is_generated() -> None:
     told = []
     for rules in (PLAIN, written("cartagena", "replace lesson turn")):
         _, writer = book_of(rules, "en")
-        sections = writer.sections()
-        told.append(text_of(writer.lesson_text("turn", [sections[each] for each in parts])))
-        assert not writer.lesson_stale_by("turn", [sections[each] for each in parts]).by
+        sections = writer.planner.sections()
+        told.append(text_of(Lessons(writer).text("turn", [sections[each] for each in parts])))
+        assert not Lessons(writer).stale_by("turn", [sections[each] for each in parts]).by
     before, after = told
     assert before != after
     assert "{" not in after
@@ -322,7 +323,7 @@ def test_nothing_is_said_to_last_that_a_rule_ends(
 ) -> None:
     said = LASTING[anchor][LANGUAGES.index(language)]
     _, writer = book_of(written("tortuga_1667", change), language, "tortuga_1667")
-    text = text_of(writer.own_text(writer.sections()[anchor]))
+    text = text_of(writer.own_text(writer.planner.sections()[anchor]))
     assert (said in text) is lasts
 
 
@@ -347,7 +348,7 @@ def test_words_stay_that_do_not_come_from_the_changed_line(
     change: str, anchor: str, said: str, kept: bool
 ) -> None:
     _, writer = book_of(written("tortuga_1667", change), "en", "tortuga_1667")
-    assert (said in text_of(writer.own_text(writer.sections()[anchor]))) is kept
+    assert (said in text_of(writer.own_text(writer.planner.sections()[anchor]))) is kept
 
 
 def lesson_of(game: str, rules: Rules, name: str, language: str) -> str:
@@ -356,8 +357,8 @@ def lesson_of(game: str, rules: Rules, name: str, language: str) -> str:
     words = words_of(found.game, SPEC / game, rules, drafts=True)
     writer = Writer(found.game, language, words, Findings())
     plan = load_plan(SPEC / game, writer.game, Findings())
-    taught = [writer.sections()[each] for each in dict(plan.told)[name]]
-    return text_of(writer.lesson_text(name, taught, elsewhere=plan.taught_before(name)))
+    taught = [writer.planner.sections()[each] for each in dict(plan.told)[name]]
+    return text_of(Lessons(writer).text(name, taught, elsewhere=plan.taught_before(name)))
 
 
 @pytest.mark.parametrize(

@@ -80,12 +80,12 @@ def said_in(folder: Path, rules: Rules) -> dict[str, Said]:
     for chapter in game.chapters:
         for item in chapter.items:
             for part in original.parts(item):
-                text = "" if isinstance(item, m.Example) else original.canonical(part).text
+                text = "" if isinstance(item, m.Example) else original.planner.of(part).canonical.text
                 wanted.append((part.anchor, text, [part]))
-    sections = original.sections()
+    sections = original.planner.sections()
     for title, taught in load_plan(folder, game, findings).told:
         parts = [sections[name] for name in taught]
-        wanted.append((f"lesson-{title}", original.lesson_rule(title, parts).text, parts))
+        wanted.append((f"lesson-{title}", original.planner.lesson_rule(title, parts).text, parts))
     return {
         anchor: Said(
             text,

@@ -101,7 +101,7 @@ def test_a_whole_rule_reads(game: m.Game) -> None:
     assert "from now on “lit” is true for the what" in said
     assert "from now on “lit” is not true for the what" in said
     assert not findings.items
-    assert writer.title(Clause("title.game"), game.play.span) == "Lamp lighters"
+    assert writer.speech.title(Clause("title.game"), game.play.span) == "Lamp lighters"
     assert [chapter.name for chapter in game.chapters] == [m.UNNAMED_CHAPTER]
 
 
@@ -110,7 +110,7 @@ def test_a_book_without_chapters_has_one_called_like_the_game(game: m.Game, lang
     findings = Findings()
     writer = _writer(game, language, findings)
     title = chapter_title(game, m.UNNAMED_CHAPTER)
-    assert writer.title(title, game.play.span) == "Lamp lighters"
+    assert writer.speech.title(title, game.play.span) == "Lamp lighters"
     first, others = m.Chapter(m.UNNAMED_CHAPTER, (game.play,)), m.Chapter("more", (game.setup,))
     several = replace(game, chapters=(first, others))
     assert chapter_title(several, m.UNNAMED_CHAPTER) == Clause("chapter.rules")
@@ -132,8 +132,8 @@ def test_tellings_know_rules_by_their_drafts(game: m.Game) -> None:
     """Also where a clause without words stands within one that has them."""
     findings = Findings()
     writer = _writer(game, "en", findings)
-    for part in writer.sections().values():
-        assert "…" not in writer.canonical(part).text
+    for part in writer.planner.sections().values():
+        assert "…" not in writer.planner.of(part).canonical.text
     assert not findings.items
 
 
@@ -166,10 +166,10 @@ MEANS = {
 @pytest.mark.parametrize(("language", "lead"), MEANS.items())
 def test_names_are_quoted_within_a_quotation(game: m.Game, language: str, lead: str) -> None:
     writer = _writer(game, language, Findings())
-    part = writer.planned(game.verbs["light_up"])
+    part = writer.planner.planned(game.verbs["light_up"])[0]
     (frame,) = part.intro
     assert isinstance(frame, Sentence)
-    assert writer.line(frame, part.anchor).text == lead
+    assert writer.sentences.line(frame, part.anchor).text == lead
 
 
 def test_a_name_that_brings_its_article_gets_no_other(game: m.Game) -> None:
@@ -198,7 +198,7 @@ def test_what_is_missing_is_told_once(game: m.Game) -> None:
     for writer in writers:
         _said(writer, game.verbs["light_up"])
     findings = Findings()
-    tell_of_drafts(writers, findings)
+    tell_of_drafts([writer.speech for writer in writers], findings)
     (found,) = findings.items
     assert (found.code, findings.failed) == ("P320", False)
     assert found.headline == "10 entries of words are still to be given"

@@ -35,7 +35,7 @@ def writer_of(game: str, language: str, change: str = "") -> Writer:
 
 def said(writer: Writer, anchor: str) -> list[tuple[str, bool]]:
     """The lines of a rule, and whether they are an editor's."""
-    return [(line.text, line.told) for line in lines_of(writer.own_text(writer.sections()[anchor])[1:])]
+    return [(line.text, line.told) for line in lines_of(writer.own_text(writer.planner.sections()[anchor])[1:])]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,6 +124,6 @@ def test_a_number_that_is_taken_from_the_rule_is_the_one_of_now(number: int, wor
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_told_whole_is_told_in_one_way(language: str) -> None:
     writer = writer_of("cartagena", language)
-    for part in writer.sections().values():
+    for part in writer.planner.sections().values():
         if writer.is_told(part):
             assert all(line.told for line in lines_of(writer.own_text(part)[1:]))

@@ -48,7 +48,7 @@ def _known(name: str) -> tuple[m.Game, GameWords, dict[str, m.Item]]:
 def _said(name: str, rule: str, language: str, number: int) -> list[str]:
     """The sentences of a rule after so many passes."""
     game, words, items = _known(name)
-    words.worded.clear()
+    words.sections.clear()
     findings = Findings()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(microplan, "PASSES", microplan.PASSES[:number])
@@ -100,7 +100,7 @@ def test_every_sentence_of_the_plan_is_said_once(name: str) -> None:
     game, words, items = _known(name)
     writer = Writer(game, "en", words, Findings())
     for item in items.values():
-        part = writer.planned(item)
+        part = writer.planner.planned(item)[0]
         plain = text_of(part, *sentence_grouping.body(part.body))
         text = microplan.microplanned(plain)
         planned = [id(each) for said in wordings(plain) for each in said.says]

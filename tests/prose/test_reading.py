@@ -44,7 +44,7 @@ def listed(items: Sequence[ListItem]) -> Iterator[list[str]]:
 @pytest.mark.parametrize("name", sorted(games(ROOT)))
 def test_no_sentence_comes_twice_in_a_list_or_paragraph(name: str) -> None:
     for language, writer in writers(name).items():
-        for anchor, part in writer.sections().items():
+        for anchor, part in writer.planner.sections().items():
             for group in together(writer.own_text(part)):
                 twice = [text for text, times in Counter(group).items() if times > 1 and len(text.split()) > SHORT]
                 assert not twice, (language, anchor, twice)

@@ -79,7 +79,7 @@ def said(writer: Writer, rule: m.Verb) -> str:
 
 
 def canonical(writer: Writer, rule: m.Verb) -> Canonical:
-    return writer.canonical(writer.planned(rule))
+    return writer.planner.of(writer.planner.planned(rule)[0]).canonical
 
 
 def test_the_canonical_text_numbers_sentences_and_names_values(told: Told) -> None:
@@ -141,7 +141,7 @@ def test_another_sentence_is_said_beside_the_telling(told: Told) -> None:
     text = said(writer, twice)
     assert text.startswith("Take three chests. Move three chests")
     assert text.count("Move three chests") == 1
-    assert not writer.is_told(writer.planned(twice))
+    assert not writer.is_told(writer.planner.planned(twice)[0])
 
 
 def test_a_rule_of_which_less_than_half_is_told_is_not_told(told: Told) -> None:
@@ -365,7 +365,7 @@ def limits() -> tuple[Writer, m.Table]:
 
 def test_a_table_of_the_rule_may_have_other_heads() -> None:
     writer, table = limits()
-    rule = writer.canonical(writer.planned(table))
+    rule = writer.planner.of(writer.planner.planned(table)[0]).canonical
     text = "Look it up. [1]\n\n{table: Space | Dice}\n\nYours count. [2]"
     assert read(text, "en").parts[1] == OwnTable("table", ("Space", "Dice"))
     assert not [*faults(read(text, "en"), rule)]

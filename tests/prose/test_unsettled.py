@@ -14,6 +14,8 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.telling_files import survey
 from rulewright.project.reader import Rules
 from rulewright.prose.blocks import Heading, lines_of
+from rulewright.prose.lessons import Lessons
+from rulewright.prose.stale_text import may_be_stale
 from rulewright.prose.tellings.files import message
 from rulewright.prose.writer import Writer
 from tests.games import writer_in
@@ -36,14 +38,14 @@ def writer_of(language: str, path: Path) -> Writer:
 
 
 def untold(writer: Writer) -> set[str]:
-    return {anchor for anchor, part in writer.sections().items() if not writer.is_told(part)}
+    return {anchor for anchor, part in writer.planner.sections().items() if not writer.is_told(part)}
 
 
 def lesson(writer: Writer, name: str) -> str:
     plan = load_plan(ROOT / "spec" / "cartagena", writer.game, Findings())
     (part,) = [part for part in plan.lesson if part.name == name]
-    sections = writer.sections()
-    blocks = writer.lesson_text(name, [sections[rule] for rule in part.rules])
+    sections = writer.planner.sections()
+    blocks = Lessons(writer).text(name, [sections[rule] for rule in part.rules])
     assert isinstance(blocks[0], Heading)
     return " ".join(line.text for line in lines_of(blocks))
 
@@ -57,7 +59,7 @@ def test_what_rests_on_a_changed_definition_is_told_no_more(language: str) -> No
 def test_the_book_does_not_say_what_the_house_rule_took_away() -> None:
     writer = writer_of("en", written(ALONE))
     lines = [
-        line.text for part in writer.sections().values() for line in lines_of(writer.own_text(part))
+        line.text for part in writer.planner.sections().values() for line in lines_of(writer.own_text(part))
     ]
     said = "\n".join([*lines, lesson(writer, "back"), lesson(writer, "mistakes")])
     assert "one or two pirates" not in said
@@ -86,8 +88,9 @@ def test_a_text_that_says_the_number_is_doubtful(
     language: str, text: str, doubtful: bool
 ) -> None:
     writer = writer_of(language, written("replace quantity crew_size: 4"))
-    assert writer.may_be_stale(text, "trigger-all_aboard", {"quantity-crew_size"}) is doubtful
-    assert not writer.may_be_stale(text, "action-advance", {"quantity-crew_size"})
+    lexicon = writer.speech.speaker.words
+    assert may_be_stale(writer.game, lexicon, text, "trigger-all_aboard", {"quantity-crew_size"}) is doubtful
+    assert not may_be_stale(writer.game, lexicon, text, "action-advance", {"quantity-crew_size"})
 
 
 @pytest.mark.parametrize(
@@ -111,7 +114,7 @@ def test_whoever_changes_it_can_tell_it_anew(tmp_path: Path) -> None:
     waiting = {r.anchor for r in survey(ROOT, "cartagena", rules, "en", Findings()).rules if not r.told}
     assert waiting >= RESTING
     plain = writer_of("en", path)
-    rule = plain.canonical(plain.sections()["predicate-can_fall_back"]).text
+    rule = plain.planner.of(plain.planner.sections()["predicate-can_fall_back"]).canonical.text
     own = path.with_suffix(".words") / "en.tellings.po"
     own.parent.mkdir()
     text = "You can fall back where somebody stands alone behind you. [1]"
@@ -128,7 +131,7 @@ def test_whoever_changes_it_can_tell_it_anew(tmp_path: Path) -> None:
 
 
 def said(writer: Writer, anchor: str) -> list[str]:
-    return [line.text for line in lines_of(writer.own_text(writer.sections()[anchor]))]
+    return [line.text for line in lines_of(writer.own_text(writer.planner.sections()[anchor]))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -183,8 +186,9 @@ def test_polished_sentences_stay_beside_a_new_line() -> None:
     *others, last = lines_of(writer.rule_text(action, told=False))
     german = writer.words.catalogues["de"]
     polished = replace(german, polish={**german.polish, ("action-fall_back", last.id): "Geschliffen."})
-    writer.words = replace(writer.words, catalogues={**writer.words.catalogues, "de": polished})
-    said = [line.text for line in lines_of(writer.rule_text(action, told=False))]
+    words = replace(writer.words, catalogues={**writer.words.catalogues, "de": polished})
+    again = Writer(writer.game, "de", words, Findings())
+    said = [line.text for line in lines_of(again.rule_text(action, told=False))]
     assert said == [*(line.text for line in others), "Geschliffen."]
 
 

@@ -16,6 +16,7 @@ from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.lexicon_words import Entry, Lexicon
 from rulewright.prose.phrases import MANY, ONE
 from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.prompts import Prompts
 from rulewright.prose.realise import Speaker
 from rulewright.prose.writer import Writer
 from tests.prose.games import NO, SPAN, domain, game, local, number, ref, ship, zone
@@ -154,7 +155,7 @@ def test_the_prompt_of_a_choice_addresses_who_chooses(locales: Path) -> None:
     picked = local("ship", ship(0).type)
     inside = domain(picked, m.EnumSource(ship(0).type))  # type: ignore[arg-type]
     choice = m.Choose("x_1", ref(victim), inside, None, None, picked, False, (), NO, SPAN)
-    said = [Writer(spec, code, words, Findings()).choice_text(choice) for code in LANGUAGES]
+    said = [Prompts(Writer(spec, code, words, Findings())).choice_text(choice) for code in LANGUAGES]
     assert said == ["Choose a ship.", "Kies een schip.", "Wähle ein Schiff.", "Elige un barco."]
 
 

@@ -44,7 +44,7 @@ class Share:
 def share(writer: Writer) -> Share:
     """Return the figures of all rules of a game that are told."""
     generated = kept = pieces = claimed = words = words_told = 0
-    for part in writer.sections().values():
+    for part in writer.planner.sections().values():
         if not writer.is_told(part):
             continue
         plain = [line.text for line in lines_of(writer.own_text(part, told=False)[1:])]
@@ -56,16 +56,16 @@ def share(writer: Writer) -> Share:
         words_told += len(text.split())
         for line in told:
             pieces += bool(line.id)
-        claimed += len(writer.canonical(part).sentences)
+        claimed += len(writer.planner.of(part).canonical.sentences)
     return Share(generated, kept, pieces, claimed, words, words_told)
 
 
 def unsettled(game: str, rules: Rules, language: str) -> Iterator[Chosen]:
     """Yield the tellings of rules that a house rule changes or unsettles, as they stand now."""
     writer = writer_in(ROOT / "spec" / game, language, rules, settle=False)
-    for part in writer.sections().values():
+    for part in writer.planner.sections().values():
         try:
-            best = writer.best_telling(part)
+            best = writer.tellings.best(writer.planner.of(part).canonical, (part,))
         except UNSAYABLE:
             continue
         if best is not None and not best.telling.beside and not (best.is_whole and best.share[1]):

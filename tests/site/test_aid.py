@@ -47,7 +47,7 @@ def writer_of(name: str, language: str) -> Writer:
 def aid_of(name: str, language: str) -> Aid:
     writer = writer_of(name, language)
     labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
-    titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
+    titles = {anchor: writer.speech.title(p.title, p.span) for anchor, p in writer.planner.sections().items()}
     return aid(game_and_plan(name)[1], RuleLines(writer, labels, titles, lambda anchor: f"#{anchor}"))
 
 
@@ -69,7 +69,7 @@ def changed_aid(name: str, language: str, *rules: Path) -> tuple[Aid, Writer]:
     game, plan, words = changed(name, *rules)
     writer = Writer(game, language, words, Findings())
     labels = BookLabels(writer, book_words(ROOT / "locales", language, Findings()))
-    titles = {anchor: writer.title(p.title, p.span) for anchor, p in writer.sections().items()}
+    titles = {anchor: writer.speech.title(p.title, p.span) for anchor, p in writer.planner.sections().items()}
     return aid(plan, RuleLines(writer, labels, titles, lambda anchor: f"#{anchor}")), writer
 
 
@@ -111,7 +111,7 @@ def test_all_that_an_editor_says_of_a_rule_is_on_the_aid(name: str, language: st
     lines = [line for group in aid_of(name, language).groups for line in group.lines]
     there = {line.url.removeprefix("#"): line.text for line in lines}
     for anchor, text in there.items():
-        said = [line for line in lines_of(writer.own_text(writer.sections()[anchor])) if line.id]
+        said = [line for line in lines_of(writer.own_text(writer.planner.sections()[anchor])) if line.id]
         # Who may act and what kind of card it is stand in the title and beside it.
         known = isinstance(items.get(anchor), m.Action | m.Card)
         missing = [line.text for line in said if line.text.rstrip(":;,.") not in text]
@@ -123,9 +123,10 @@ def test_a_comment_of_an_editor_is_left_to_the_book(language: str) -> None:
     writer = writer_of("tortuga_1667", language)
     lines = [line for group in aid_of("tortuga_1667", language).groups for line in group.lines]
     there = {line.url.removeprefix("#"): line.text for line in lines}
+    sections = writer.planner.sections()
     left = [
         line.text for anchor, text in there.items()
-        for line in lines_of(writer.own_text(writer.sections()[anchor])) if not line.id and line.text not in text
+        for line in lines_of(writer.own_text(sections[anchor])) if not line.id and line.text not in text
     ]
     assert len(left) > 5
 
@@ -198,7 +199,7 @@ def test_the_plan_of_a_game_with_other_rules_leaves_out_what_is_gone() -> None:
 def test_what_the_number_of_players_changes_is_told_together(name: str, language: str) -> None:
     writer = writer_of(name, language)
     said = by_players(game_and_plan(name)[1], writer, lambda anchor: f"x.md#{anchor}")
-    assert "lesson-by_players" in {telling.anchor for telling in writer.used_tellings}
+    assert "lesson-by_players" in {telling.anchor for telling in writer.tellings.used}
     assert said.count("-   ") >= 2
     assert "**[" not in said  # no whole rules in its place
 
@@ -214,8 +215,9 @@ def test_a_rule_that_is_told_no_more_stands_whole_on_the_aid(language: str, chan
     rules = house_rule("tortuga_2014", f"change verb play_round\n  {change}")
     page, writer = changed_aid("tortuga_2014", language, rules)
     (line,) = [x for group in page.groups for x in group.lines if x.url == "#verb-play_round"]
-    part = writer.sections()["verb-play_round"]
-    assert writer.was_told(part)
+    part = writer.planner.sections()["verb-play_round"]
+    assert part.anchor in writer.speech.catalogue.tellings
+    assert not writer.is_told(part)
     for said in lines_of(writer.own_text(part)):
         assert not said.id or said.text.rstrip(":,.") in line.text
 

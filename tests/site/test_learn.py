@@ -17,6 +17,7 @@ from rulewright.project.pipeline import load_game
 from rulewright.project.reader import Rules
 from rulewright.prose.blocks import Heading, lines_of
 from rulewright.prose.game_words import load_words
+from rulewright.prose.lessons import Lessons
 from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,12 +47,12 @@ def test_a_lesson_is_told_and_short(name: str, language: str) -> None:
     words = load_words(ROOT / "locales", game, findings)
     assert words is not None
     writer = Writer(game, language, words, findings)
-    sections = writer.sections()
+    sections = writer.planner.sections()
     page = ROOT / "generated" / "rulebook" / language / name / "learn-to-play.md"
     text = page.read_text(encoding="utf-8")
     count = 0
     for part in load_plan(ROOT / "spec" / name, game, findings).lesson:
-        blocks = writer.lesson_text(part.name, [sections[rule] for rule in part.rules])
+        blocks = Lessons(writer).text(part.name, [sections[rule] for rule in part.rules])
         titles = [block for block in blocks if isinstance(block, Heading)]
         assert [title.anchor for title in titles] == [f"lesson-{part.name}"], "nobody tells it"
         for line in lines_of(blocks):

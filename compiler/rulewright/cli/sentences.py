@@ -47,7 +47,7 @@ def sentences(game: str, rule: str, rules: Rules, language: str) -> None:
         stop_if_failed(told)
         assert words is not None
         writer = Writer(resolved, language, words, told)
-        parts = writer.sections()
+        parts = writer.planner.sections()
         if rule not in parts:
             near = suggest_name(rule, parts)
             raise Failed(f"{place.name} has no rule `{rule}`." + (f" Did you mean `{near}`?" if near else ""))

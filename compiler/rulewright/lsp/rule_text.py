@@ -131,7 +131,7 @@ def page(
     if section is None:
         return None
     blocks = found.writer.section_text(section)
-    title = found.writer.title(section.title, section.span)
+    title = found.writer.speech.title(section.title, section.span)
     facts = {fact.id: fact for fact in facts_in(target.folder)}
     cited = _facts_of(text, offset) if offset >= 0 else _cited(section)
     line = _on_line(found, section, text, offset) if offset >= 0 else ()
@@ -145,7 +145,7 @@ def _on_line(found: Book, section: Section, text: str, offset: int) -> tuple[str
         # By what the line says: elsewhere the text may be newer than the game.
         span = sentence.span
         if here and without_sources(_line(span.file.text, span.start)).strip() == here:
-            line = found.writer.line(sentence, section.anchor).text
+            line = found.writer.sentences.line(sentence, section.anchor).text
             if line != UNSAID and line not in said:
                 said.append(line)
     return tuple(said)

@@ -22,6 +22,7 @@ from rulewright.project.reader import word_folders
 from rulewright.prose.change_list import RuleChange, rule_changes
 from rulewright.prose.draft_notes import tell_of_drafts
 from rulewright.prose.game_words import load_words
+from rulewright.prose.lessons import Lessons
 from rulewright.prose.writer import Writer
 
 
@@ -84,7 +85,7 @@ def _differences(
         language: rule_changes(pairs, Writer(old, language, spoken, findings), writer)
         for language, writer in writers.items()
     }
-    tell_of_drafts([*writers.values()], findings)
+    tell_of_drafts([writer.speech for writer in writers.values()], findings)
     texts = {
         each: listed(root, folder, new, spoken_new, each)
         for each in (() if sentences_only else voices.languages)
@@ -117,7 +118,7 @@ def _around(before: Writer, after: Writer, root: Path, folder: Path) -> Iterator
     )
     for sort, name in sorted(after.game.taken_out | after.game.told_anew):
         kind: Literal["gone", "changed"] = "gone" if (sort, name) in after.game.taken_out else "changed"
-        title = before.lesson_title(name)
+        title = Lessons(before).title(name)
         if sort == "ruling":
             title = rulings[name].question or rulings[name].decision if name in rulings else name
         yield TextChange(kind, sort, name, title)

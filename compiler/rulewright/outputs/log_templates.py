@@ -55,9 +55,9 @@ def _places(writer: Writer, scope: Scope) -> dict[str, str]:
         for index, args in _members(writer.game, zone):
             there = m.ZoneRef(zone.name, args, ZoneType(zone.name), zone.span)
             slots: dict[str, Slot] = {"zone": phrase(there, scope)}
-            found[key_of("at", zone.name, index)] = writer.title(slots["zone"], zone.span)
+            found[key_of("at", zone.name, index)] = writer.speech.title(slots["zone"], zone.span)
             for name, form in (("from", "from.zone"), ("to", "to.into")):
-                said = writer.title(Clause(form, slots, *zone_variants(there, scope)), zone.span)
+                said = writer.speech.title(Clause(form, slots, *zone_variants(there, scope)), zone.span)
                 # It begins with a preposition: only the capital of a title is taken off.
                 found[key_of(name, zone.name, index)] = said[:1].lower() + said[1:]
     return found
@@ -90,7 +90,7 @@ def _is_own(held: m.PieceClass) -> bool:
 
 def _within(writer: Writer, said: Participant, held: m.PieceClass) -> str:
     """Return a participant as it stands within a sentence: without the capital of its beginning."""
-    both = writer.say(Wanted(Series((Words(LEAD), said)), held.span, whole=False), writer.language)
+    both = writer.speech.say(Wanted(Series((Words(LEAD), said)), held.span, whole=False))
     return both.split(" ", 2)[-1] if both.startswith(LEAD) else both
 
 
@@ -105,11 +105,11 @@ def _remembered(writer: Writer, scope: Scope) -> dict[str, str]:
             if isinstance(variable.type, BoolType):
                 said = condition(there, scope, holds=True)
                 if isinstance(said, Clause):
-                    found[key_of("true", variable.name, index)] = writer.say(
-                        Wanted(replace(said, swapped=True), variable.span), writer.language
+                    found[key_of("true", variable.name, index)] = writer.speech.sentence(
+                        replace(said, swapped=True), variable.span
                     )
             elif _is_told(variable.type):
-                found[key_of("what", variable.name, index)] = writer.title(
+                found[key_of("what", variable.name, index)] = writer.speech.title(
                     phrase(there, scope), variable.span
                 )
     return found

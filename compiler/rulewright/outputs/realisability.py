@@ -30,7 +30,7 @@ from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentence_key import key_of
 from rulewright.prose.plan.sentences import Thing
 from rulewright.prose.required_words import Listener
-from rulewright.prose.speaking import UNSAID, Wanted
+from rulewright.prose.speaking import UNSAID, Speech, Wanted
 from rulewright.prose.word_checks import unfit
 from rulewright.prose.words.po import is_unread
 from rulewright.prose.writer import Writer
@@ -60,17 +60,17 @@ def check_words(
         chrome = book_words(root / "locales", language, findings)
         _ = [chrome[f"book.{name}"] for name in sorted(NEEDED)]  # one that is not there is told
     wants = wants_of(game, words, findings)
-    writers = [Writer(game, language, words, findings) for language in voices.languages]
-    for writer in writers:
-        spoken = words.digest(writer.language)
+    speeches = [Speech(game, language, words, findings) for language in voices.languages]
+    for speech in speeches:
+        spoken = words.digest(speech.language)
         for key, wanted in wants:
             found = disk_cache.digest(spoken, key)
             if found in _sayable:
                 continue
-            drafted = len(writer.drafted)
-            if writer.say(wanted, writer.language, key) != UNSAID and len(writer.drafted) == drafted:
+            drafted = len(speech.drafted)
+            if speech.say(wanted, key) != UNSAID and len(speech.drafted) == drafted:
                 _sayable.add(found)
-    tell_of_drafts(writers, findings)
+    tell_of_drafts(speeches, findings)
     _spare_those_without_strays(findings)
 
 
@@ -94,16 +94,16 @@ def drafted(
     words = load_words(root / "locales", game, told, folders, Voices(drafts=True))
     if words is None:
         return [], frozenset()
-    writers = [Writer(game, language, words, told) for language in LANGUAGES]
+    speeches = [Speech(game, language, words, told) for language in LANGUAGES]
     for key, wanted in wants_of(game, words, told):
-        for writer in writers:
-            writer.say(wanted, writer.language, key)
+        for speech in speeches:
+            speech.say(wanted, key)
     if any(map(is_lacking, told.items)):  # those of the compiler itself
         return [], frozenset()
     found = Findings()
-    tell_of_drafts(writers, found)
+    tell_of_drafts(speeches, found)
     lacking = frozenset(
-        missing.key for writer in writers if writer.language == ORIGINAL for missing in writer.drafted
+        missing.key for speech in speeches if speech.language == ORIGINAL for missing in speech.drafted
     )
     return found.items, lacking
 
@@ -119,26 +119,27 @@ def words_missing(
     wants = wants_of(game, words, quiet)
     found: dict[str, int] = {}
     for language in languages:
-        writer = Writer(game, language, words, quiet)
+        speech = Speech(game, language, words, quiet)
         for key, wanted in wants:
-            writer.say(wanted, language, key)
-        if writer.drafted and not is_unread(language, quiet):
-            found[language] = len(to_be_written(writer))
+            speech.say(wanted, key)
+        if speech.drafted and not is_unread(language, quiet):
+            found[language] = len(to_be_written(speech))
     return found
 
 
 def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[bytes, Wanted]]:
     """Return all that the book and the engine of a game say."""
     listener = Listener(game, ORIGINAL, words, findings)
+    writer = Writer(game, ORIGINAL, words, findings, listener)
     span = game.play.span
     for chapter in game.chapters:
         for item in chapter.items:
-            listener.rule_text(item)
+            writer.rule_text(item, told=False)
         if chapter.items:
             listener.title(chapter_title(game, chapter.name), span)
     for overlay in game.overlays:
         if overlay.kind != "edition":
-            listener.overlay_title(overlay)
+            writer.overlay_title(overlay)
     for pieces in game.classes.values():
         if pieces.single:
             listener.title(Thing(pieces.name, determiner=BARE), span)
@@ -146,7 +147,7 @@ def wants_of(game: m.Game, words: GameWords, findings: Findings) -> list[tuple[b
             for kind in range(len(pieces.copies)):
                 listener.title(value_label(scope_of(game), pieces.name, kind), pieces.span)
     ways = ways_of_rules(game)
-    engine_texts(game, listener, {}, {}, {}, said_in_ways(listener, ways), names_alone(ways))
+    engine_texts(game, writer, {}, {}, {}, said_in_ways(writer, ways), names_alone(ways))
     once: dict[bytes, Wanted] = {}
     for wanted in listener.wants:
         once.setdefault(key_of(wanted.slot, wanted.whole), wanted)

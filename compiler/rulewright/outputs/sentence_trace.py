@@ -50,7 +50,7 @@ PLAN = "plan"
 
 def traced(part: Section, writer: Writer) -> list[Traced]:
     """Return the sentences that a section says by itself, as they come to be, in the order of the page."""
-    text = writer.plain_text(part)
+    text = writer.planner.of(part).plain
     history: dict[int, list[tuple[str, str]]] = {
         id(each): [(PLAN, whole_structure(each.clause))] for said in wordings(text) for each in said.says
     }
@@ -62,11 +62,11 @@ def traced(part: Section, writer: Writer) -> list[Traced]:
                 if history[id(each)][-1][1] != now:
                     history[id(each)].append((step.__name__, now))
     text = finished(text)
-    speaker = writer.words.speakers[writer.language]
+    speaker = writer.speech.speaker
     found: list[Traced] = []
     for depth, said in _in_order((*text.intro, *text.steps), 0):
         changes, sources = tuple(_changes(said, history)), tuple(_sources(said, speaker))
-        found.append(Traced(depth, writer.sentence(said, part.anchor), changes, sources))
+        found.append(Traced(depth, writer.sentences.wording(said, part.anchor).text, changes, sources))
     return found
 
 

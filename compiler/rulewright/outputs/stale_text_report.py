@@ -20,6 +20,7 @@ from rulewright.outputs.restated_texts import ask_for_words
 from rulewright.project.pipeline import facts_in
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.language import language as grammar
+from rulewright.prose.lessons import Lessons
 from rulewright.prose.writer import Writer
 
 _MOST_QUOTED = 3
@@ -66,9 +67,9 @@ def stale_texts(
                 sort = "note" if isinstance(item, m.Note) else "example"
                 through = tuple(anchor for fact in resting for anchor in game.stale_facts[fact].rules)
                 _note(found, Old(sort, item.name, writer.item_stale_by(item), (language,), through))
-        sections = writer.sections()
+        sections = writer.planner.sections()
         for name, rules in plan.told:
-            aged = writer.lesson_stale_by(name, [sections[rule] for rule in rules], plan.taught_before(name))
+            aged = Lessons(writer).stale_by(name, [sections[rule] for rule in rules], plan.taught_before(name))
             _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
         for name, staleness in game.stale_facts.items():
             if name in rulings and name in carried:
@@ -275,7 +276,7 @@ def listed(
             case "ruling":
                 return rulings[each.name].question or rulings[each.name].decision
             case _:
-                return writer.lesson_title(each.name)
+                return Lessons(writer).title(each.name)
 
     return tuple(
         Listed(each.sort, each.name, title(each), writer.written_without(each.by)) for each in old

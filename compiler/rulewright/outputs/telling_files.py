@@ -134,13 +134,13 @@ def _add(root: Path, name: str, rules: Rules, language: str, findings: Findings,
         found.tellings.update(dict.fromkeys(each))
     listed = folder / "facts.toml"
     facts = {fact.id for fact in load_facts(listed)} if listed.is_file() else set()
-    sections = writer.sections()
+    sections = writer.planner.sections()
     wanted: list[tuple[Canonical, Sequence[Section], bool]] = []
     for part in sections.values():
-        wanted.append((writer.canonical(part), [part], True))
+        wanted.append((writer.planner.of(part).canonical, [part], True))
     for title, rules_told in load_plan(folder, game, findings).told:
         taught = [sections[name] for name in rules_told]
-        wanted.append((writer.lesson_rule(title, taught), taught, False))
+        wanted.append((writer.planner.lesson_rule(title, taught), taught, False))
     for canonical, parts, whole in wanted:
         rule = _rule(canonical, parts, writer, facts, whole=whole)
         known = found.rules.get((rule.anchor, rule.canonical))
@@ -170,7 +170,7 @@ def _rule(
             markup = read(each.text, writer.language)
             own = each.rule == canonical.text
             problems = tuple(faults(markup, canonical, whole=whole)) if own else ()
-            fits = bool(problems) or writer.says_all(each, canonical, parts, whole=whole)
+            fits = bool(problems) or writer.tellings.says_all(each, canonical, parts, whole=whole)
             if fits:
                 problems += tuple(_unproven(markup, writer.game, facts))
         except TellingError as error:

@@ -152,7 +152,7 @@ def without_denials(lacks: Sequence[Missing]) -> Iterator[Missing]:
 
 
 def _entry(lack: Missing, writer: Writer, models: _Models) -> Entry:
-    place, span = writer.place_of(lack.key, lack.is_word, lack.span)
+    place, span = writer.speech.place_of(lack.key, lack.is_word, lack.span)
     braces = ", ".join(f"{{{name}}} ({told_slot(slot)})" for name, slot in lack.slots.items())
     hints = {}
     for language, sentence in lack.sentences.items():

@@ -21,8 +21,7 @@ from rulewright.prose.blocks import (
     lines_of,
 )
 from rulewright.prose.plan.sentences import Section
-from rulewright.prose.telling_choice import told_alike
-from rulewright.prose.writer import Writer
+from rulewright.prose.writer import Writer, told_alike
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGE_NAMES
 from rulewright.foundation.source import Span
 from rulewright.prose.draft_words import Missing
+from rulewright.prose.speaking import Speech
 from rulewright.prose.words.citations import follows_from
 from rulewright.prose.words.po import is_unread
-from rulewright.prose.writer import Writer
 
 _CODES = frozenset({"P301", "P302"})
 _LACKING = ("No word", "No sentence", "There is no such catalogue")
@@ -28,16 +28,16 @@ def is_lacking(item: Diagnostic, english: Collection[str] = ()) -> bool:
     return item.code in _CODES and item.severity is Severity.ERROR and item.headline.startswith(_LACKING)
 
 
-def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
+def tell_of_drafts(speeches: Sequence[Speech], findings: Findings) -> None:
     """Add to the findings what drafts stand in for: one of the game, and one of each house rule."""
     homes: dict[str, list[_Lacked]] = {}
-    for writer in writers:
-        if is_unread(writer.language, writer.findings):
+    for speech in speeches:
+        if is_unread(speech.language, speech.findings):
             continue
-        for missing in to_be_written(writer):
-            span = writer.drafted[missing]
-            place, home = writer.place_of(missing.key, not missing.sentence, span)
-            homes.setdefault(place, []).append(_Lacked(writer, missing, span, home))
+        for missing in to_be_written(speech):
+            span = speech.drafted[missing]
+            place, home = speech.place_of(missing.key, not missing.sentence, span)
+            homes.setdefault(place, []).append(_Lacked(speech, missing, span, home))
     for place, lacked in homes.items():
         findings.add(_note(place, lacked))
 
@@ -46,7 +46,7 @@ def tell_of_drafts(writers: Sequence[Writer], findings: Findings) -> None:
 class _Lacked:
     """Something that a draft stands in for: where it is said, and where what it is for is declared."""
 
-    writer: Writer
+    speech: Speech
     missing: Missing
     span: Span
     home: Span
@@ -56,14 +56,14 @@ def _note(place: str, lacked: Sequence[_Lacked]) -> Diagnostic:
     """Return what is lacking in one file."""
     of: dict[str, list[Missing]] = {}
     for each in lacked:
-        of.setdefault(LANGUAGE_NAMES[each.writer.language], []).append(each.missing)
+        of.setdefault(LANGUAGE_NAMES[each.speech.language], []).append(each.missing)
     alike: dict[tuple[Missing, ...], list[str]] = {}
     for language, missing in of.items():
         alike.setdefault(tuple(sorted(missing)), []).append(language)
     named = "; ".join(f"{_counted(missing)} in {_listed(names)}" for missing, names in alike.items())
     number = len(lacked)
     first = min(lacked, key=lambda each: (each.span.file.name, each.span.start))
-    command, called = first.writer.command(first.home)
+    command, called = first.speech.command(first.home)
     return Diagnostic(
         "P320",
         f"{number} {'entry' if number == 1 else 'entries'} of words "
@@ -78,10 +78,10 @@ def _note(place: str, lacked: Sequence[_Lacked]) -> Diagnostic:
     )
 
 
-def to_be_written(writer: Writer) -> list[Missing]:
+def to_be_written(speech: Speech) -> list[Missing]:
     """Return what drafts stand in for, without the denials that follow from a clause that is to be written."""
-    keys = {missing.key for missing in writer.drafted}
-    return [each for each in writer.drafted if follows_from(each.key) not in keys]
+    keys = {missing.key for missing in speech.drafted}
+    return [each for each in speech.drafted if follows_from(each.key) not in keys]
 
 
 _MOST_NAMED = 4

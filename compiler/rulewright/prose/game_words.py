@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import disk_cache
@@ -14,14 +14,12 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.prose.draft_sorts import Sort, sorts_of
-from rulewright.prose.microplan.tree import Text
-from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.sentences import (
     Section,
     Sentence,
 )
+from rulewright.prose.planned_section import PlannedSection
 from rulewright.prose.realise import Speaker
-from rulewright.prose.tellings.canonical_form import Canonical
 from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
@@ -81,14 +79,10 @@ class GameWords:
     speakers: Mapping[str, Speaker]
     planned: dict[int, tuple[m.Item, Section, tuple[Diagnostic, ...]]] = field(default_factory=dict)
     """What is said of each item, by identity: all languages say the same."""
-    laid: dict[int, tuple[Section, Sequence[sentence_grouping.Item], bool]] = field(default_factory=dict)
-    """The steps of these sections in order, by identity."""
-    worded: dict[int, tuple[Section, Text]] = field(default_factory=dict)
-    """How these sections are said by themselves, by identity."""
+    sections: dict[int, PlannedSection] = field(default_factory=dict)
+    """What is worked out from each of these sections, by identity."""
     structures: dict[int, tuple[Sentence, str]] = field(default_factory=dict)
     """The structure of each of these sentences, which names its polished ones, by identity."""
-    rules: dict[int, tuple[Section, Canonical]] = field(default_factory=dict)
-    """What each of these sections says, as its tellings know it, by identity."""
     chosen: dict[tuple[object, ...], tuple[Chosen | None, object]] = field(default_factory=dict)
     """What is left of tellings, by all that it depends on, by identity, which is kept with it."""
     digests: Mapping[str, bytes] = field(default_factory=dict)
@@ -109,13 +103,10 @@ class GameWords:
 
     def forget_old(self) -> None:
         """Forget what was planned where it has become too much."""
-        if max(len(self.planned), len(self.laid), len(self.structures), len(self.chosen)) > _MOST_PLANNED:
-            self.planned.clear()
-            self.laid.clear()
-            self.worded.clear()
-            self.structures.clear()
-            self.rules.clear()
-            self.chosen.clear()
+        memos: tuple[dict[Any, Any], ...] = (self.planned, self.sections, self.structures, self.chosen)
+        if max(map(len, memos)) > _MOST_PLANNED:
+            for memo in memos:
+                memo.clear()
             for speaker in self.speakers.values():
                 speaker.forget()
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
 from rulewright.prose.blocks import Block, Heading
 from rulewright.prose.plan.sentences import Section
-from rulewright.prose.sentences import with_inner
 from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.stale_text import must_be_left_out
-from rulewright.prose.telling_choice import Tellings
-from rulewright.prose.tellings.canonical_form import Canonical, lesson
 from rulewright.prose.tellings.fill_values import words_of
 from rulewright.prose.tellings.generated_parts import Chosen
 from rulewright.prose.tellings.kept_pieces import Unit
+from rulewright.prose.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,35 +29,23 @@ class Aged:
     sentences: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class Lessons(Tellings):
+@dataclass(frozen=True, slots=True)
+class Lessons:
     """Says the parts of the lesson, and what house rules add to them."""
 
-    def sections(self) -> Mapping[str, Section]:
-        """Return all that the book says, examples left out, by anchor: steps of the setup are by themselves."""
-        return {
-            part.anchor: part
-            for chapter in self.game.chapters
-            for item in chapter.items
-            if not isinstance(item, m.Example)
-            for part in with_inner(self._planned(item)[0])
-        }
+    writer: Writer
 
-    def lesson_rule(self, name: str, parts: Sequence[Section]) -> Canonical:
-        """Return what a part of the lesson teaches, as its telling knows it."""
-        laid = [(part, self._laid(part)[0]) for part in parts]
-        return lesson(f"lesson-{name}", laid)
-
-    def lesson_title(self, name: str) -> str:
+    def title(self, name: str) -> str:
         """Return what a part of the lesson is called."""
-        return next(self._titles_told(f"lesson-{name}"), name.replace("_", " ").capitalize())
+        return next(self.writer.tellings.titles(f"lesson-{name}"), name.replace("_", " ").capitalize())
 
-    def lesson_stale_by(self, name: str, parts: Sequence[Section], elsewhere: Collection[str] = ()) -> Aged:
+    def stale_by(self, name: str, parts: Sequence[Section], elsewhere: Collection[str] = ()) -> Aged:
         """Return what of a lesson may be untrue, though the rules that it says stand as they were."""
-        settled = ("lesson", name) in self.game.kept | self.game.told_anew
-        if settled or not self._tellings(f"lesson-{name}"):
+        settled = ("lesson", name) in self.writer.game.kept | self.writer.game.told_anew
+        if settled or not self.writer.tellings.written(f"lesson-{name}"):
             return Aged()
-        chosen = self._best(self.lesson_rule(name, parts), parts, whole=False, elsewhere=elsewhere)
+        rule = self.writer.planner.lesson_rule(name, parts)
+        chosen = self.writer.tellings.best(rule, parts, whole=False, elsewhere=elsewhere)
         if chosen is None or chosen.telling.beside:
             return Aged()
         by: dict[str, None] = {}
@@ -78,7 +64,7 @@ class Lessons(Tellings):
             ):
                 with suppress(*UNSAYABLE):  # what is missing is told where it is said
                     yield " ".join(
-                        words_of(piece, chosen.rule, self.words.speakers[self.language]) for piece in unit.pieces
+                        words_of(piece, chosen.rule, self.writer.speech.speaker) for piece in unit.pieces
                     )
 
     def _stands_as_it_was(self, unit: Unit, chosen: Chosen) -> bool:
@@ -87,39 +73,41 @@ class Lessons(Tellings):
 
     def _doubts(self, chosen: Chosen) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
         """Yield by which house rules a piece of a lesson is doubtful, and through which rules."""
-        every = tuple(o.name for o in self.game.overlays if o.kind == "house_rule")
+        every = tuple(o.name for o in self.writer.game.overlays if o.kind == "house_rule")
         for unit in chosen.units:
             if not self._stands_as_it_was(unit, chosen):
                 continue  # what it says now is generated
             told = [chosen.changed.alignment.sentences[each] for each in unit.sentences]
             found = [
-                self.game.stale_facts[fact] for fact in self._facts(unit)
-                if not unit.sentences and must_be_left_out(self.game, fact, unit.text, self.language)
+                self.writer.game.stale_facts[fact] for fact in self.writer.tellings.facts(unit)
+                if not unit.sentences and must_be_left_out(self.writer.game, fact, unit.text, self.writer.language)
             ] + [
-                each for number in told for each in self.outcomes_told(chosen.changed.rule.sentences[number - 1])
+                each for number in told
+                for each in self.writer.tellings.outcomes_told(chosen.changed.rule.sentences[number - 1])
             ]
             if found:
                 yield _joined(found)
             elif unit.sentences and not chosen.changed.stands(unit, told):
                 yield every, tuple(dict.fromkeys(chosen.sections[number].anchor for number in told))
 
-    def lesson_text(
+    def text(
         self, name: str, parts: Sequence[Section], level: int = 2, elsewhere: Collection[str] = ()
     ) -> list[Block]:
         """Return a part of the lesson: as an editor teaches it, or else the rules that it is to teach.
 
         What is new in a rule that is taught `elsewhere`, by its anchor, is left to that part.
         """
-        if self._tellings(f"lesson-{name}"):
-            chosen = self._choose(self.lesson_rule(name, parts), parts, whole=False, elsewhere=elsewhere)
+        if self.writer.tellings.written(f"lesson-{name}"):
+            rule = self.writer.planner.lesson_rule(name, parts)
+            chosen = self.writer.tellings.choose(rule, parts, whole=False, elsewhere=elsewhere)
             if chosen is not None:
                 with suppress(*UNSAYABLE):  # rule by rule it is told what is missing
-                    said = self._filled(chosen, self.game.play.span)
+                    said = self.writer.filled(chosen, self.writer.game.play.span)
                     title = chosen.markup.title or name.replace("_", " ").capitalize()
                     return [Heading(title, f"lesson-{name}", level), *said]
-        blocks = [block for part in parts for block in self.own_text(part, level + 1)]
+        blocks = [block for part in parts for block in self.writer.own_text(part, level + 1)]
         first = next((block.text for block in blocks if isinstance(block, Heading)), name)
-        first = next(self._titles_told(f"lesson-{name}"), first)
+        first = next(self.writer.tellings.titles(f"lesson-{name}"), first)
         return [Heading(first, f"lesson-{name}", level), *blocks]
 
 

@@ -19,8 +19,9 @@ from rulewright.prose.plan.sentences import (
     Clause,
     Slot,
 )
-from rulewright.prose.realise import MissingMessage, Unfilled
-from rulewright.prose.words.catalogue import Telling
+from rulewright.prose.planner import house_rule_at
+from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
+from rulewright.prose.words.catalogue import Catalogue
 from rulewright.prose.words.po import is_unread
 
 UNSAID = "…"
@@ -39,77 +40,77 @@ class Wanted:
 
 
 @dataclass(slots=True)
-class Speaking:
+class Speech:
     """Says what is planned in one language. What cannot be said goes to the findings, once each."""
 
     game: m.Game
     language: str
     words: GameWords
     findings: Findings
-    used_polish: set[tuple[str, str]] = field(default_factory=set)
-    used_tellings: set[Telling] = field(default_factory=set)
     drafted: dict[Missing, Span] = field(default_factory=dict)
     """What drafts stand in for in this language, and where it was first asked for."""
     _told: set[tuple[str, str]] = field(default_factory=set)
 
+    @property
+    def speaker(self) -> Speaker:
+        """Return who speaks the language."""
+        return self.words.speakers[self.language]
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Return the messages of the language, and what editors wrote in it."""
+        return self.words.catalogues[self.language]
+
     def title(self, slot: Slot, span: Span) -> str:
         """Return a title or the cell of a table."""
-        return self.say(Wanted(slot, span, whole=False), self.language)
+        return self.say(Wanted(slot, span, whole=False))
 
-    def say(self, wanted: Wanted, language: str, key: bytes | None = None) -> str:
+    def sentence(self, clause: Clause, span: Span) -> str:
+        """Return a whole sentence."""
+        return self.say(Wanted(clause, span))
+
+    def say(self, wanted: Wanted, key: bytes | None = None) -> str:
         """Return the text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
-        slot, span = wanted.slot, wanted.span
-        speaker = self.words.speakers[language]
+        slot, span, speaker = wanted.slot, wanted.span, self.speaker
         key = key_of(slot, wanted.whole) if key is None else key
         try:
             text = speaker.say(slot, wanted.whole, key)
-            if language == self.language:
-                for missing in speaker.missing(key):
-                    self.drafted.setdefault(missing, span)
+            for missing in speaker.missing(key):
+                self.drafted.setdefault(missing, span)
             return text
         except MissingWord as error:
             home = self._home(error.key, span)
             self._tell_missing(
-                "P301", f'No word for "{error.key}"', home, language,
+                "P301", f'No word for "{error.key}"', home,
                 self._place(home, "toml"), f"`[{error.key}]`",
             )
         except MissingMessage as error:
-            if self._is_broken(error.form, language):
+            if self._is_broken(error.form):
                 return UNSAID
             own = is_own_form(error.form)
             span = self._declared(error.form, span)
             home = self._home(_named(error.form), span) if own else span
             self._tell_missing(
-                "P302", f'No sentence for "{error.form}"', span, language,
+                "P302", f'No sentence for "{error.form}"', span,
                 self._place(home, "po") if own else "locales/{language}/rulewright.po",
                 f'`msgctxt "{error.form}"`', own,
             )
         except Unfilled as error:
-            self._tell_unfilled(error, language, span)
+            self._tell_unfilled(error, span)
         return UNSAID
 
-    def _said(self, language: str, clause: Clause, span: Span) -> str:
-        return self.say(Wanted(clause, span), language)
-
-    def _house_rule_at(self, span: Span) -> m.Overlay | None:
-        """Return the house rule whose file a place is in."""
-        for overlay in self.game.overlays:
-            if overlay.kind == "house_rule" and overlay.span.file.name == span.file.name:
-                return overlay
-        return None
-
-    def _is_broken(self, form: str, language: str) -> bool:
+    def _is_broken(self, form: str) -> bool:
         """Return whether a message is there and was told to be broken, or may stand in a file that was."""
-        return is_unread(language, self.findings) or any(
+        return is_unread(self.language, self.findings) or any(
             item.code in ("P303", "P304") and item.headline.startswith(f'"{form}"')
-            and language in re.split(r"[./]", item.span.file.name)
+            and self.language in re.split(r"[./]", item.span.file.name)
             for item in self.findings.items
         )
 
     def place_of(self, key: str, is_word: bool, span: Span) -> tuple[str, Span]:
         """Return the house rule whose words something missing belongs to, or "", and what it is for."""
         home = self._home(key if is_word else _named(key), span)
-        overlay = self._house_rule_at(home)
+        overlay = house_rule_at(self.game, home)
         return "" if overlay is None else overlay.name, home
 
     def _home(self, key: str, span: Span) -> Span:
@@ -120,7 +121,7 @@ class Speaking:
             game.actions, game.triggers,
         )
         for items in declared:
-            if key in items and self._house_rule_at(items[key].span) is not None:
+            if key in items and house_rule_at(self.game, items[key].span) is not None:
                 return items[key].span
         return span
 
@@ -137,16 +138,16 @@ class Speaking:
 
     def _place(self, span: Span, suffix: str) -> str:
         """Return where the words of a rule are written: beside a house rule, or with those of the game."""
-        overlay = self._house_rule_at(span)
+        overlay = house_rule_at(self.game, span)
         if overlay is not None:
             return f"{overlay.name}.words/{{language}}.{suffix}, beside {overlay.name}.rules"
         return f"locales/{{language}}/{self.game.name}.{suffix}"
 
     def _tell_missing(
-        self, code: str, headline: str, span: Span, language: str, place: str, what: str,
-        own: bool = True,
+        self, code: str, headline: str, span: Span, place: str, what: str, own: bool = True,
     ) -> None:
         """Report what a language cannot say; what several cannot say is one finding."""
+        language = self.language
         if (code, f"{headline} {language}") in self._told:
             return
         self._told.add((code, f"{headline} {language}"))
@@ -171,7 +172,7 @@ class Speaking:
 
     def command(self, span: Span) -> tuple[str, tuple[SourceFile, ...]]:
         """Return what writes the entries that are missing, to be filled in, and the file that it names."""
-        overlay = self._house_rule_at(span)
+        overlay = house_rule_at(self.game, span)
         if overlay is None:
             return f"rulewright words {self.game.name} --write", ()
         file = overlay.span.file
@@ -179,9 +180,9 @@ class Speaking:
         rule = file.name if elsewhere else overlay.name
         return f"rulewright words {self.game.name} --with {rule} --write", (file,) if elsewhere else ()
 
-    def _tell_unfilled(self, error: Unfilled, language: str, span: Span) -> None:
+    def _tell_unfilled(self, error: Unfilled, span: Span) -> None:
         """Report a message that cannot be filled; the same fault in several languages is one finding."""
-        name, start, end = LANGUAGE_NAMES[language], f'"{error.form}" in ', f" {error.problem}"
+        name, start, end = LANGUAGE_NAMES[self.language], f'"{error.form}" in ', f" {error.problem}"
         if ("P303", f"{start}{name}{end}") in self._told:
             return
         self._told.add(("P303", f"{start}{name}{end}"))

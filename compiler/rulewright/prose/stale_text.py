@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 
 from rulewright.model import nodes as m
 from rulewright.prose.languages.language import language as grammar
-from rulewright.prose.languages.lexicon_words import Noun
+from rulewright.prose.languages.lexicon_words import Lexicon, Noun
 
 _NOTHING = re.compile(r"\bnothing happens\b", re.IGNORECASE)
 """What an English story says of a moment in which something may happen now."""
@@ -98,3 +98,39 @@ def lasts_no_more(game: m.Game, fact: str, text: str, language: str) -> bool:
     """Return whether a text says for the rest of the game what is so no more, be it the words of a rule."""
     staleness = game.stale_facts.get(fact)
     return staleness is not None and staleness.lasting and _lasting(language).search(text) is not None
+
+
+def has_stale_rules(game: m.Game) -> bool:
+    """Return whether house rules change anything that words for other rules may say."""
+    return bool(
+        game.stale_dependents or game.old_numbers or game.counted_otherwise or game.stale_callers
+        or game.unequal
+    )
+
+
+def may_be_stale(game: m.Game, lexicon: Lexicon, text: str, anchor: str, spoken_of: Collection[str]) -> bool:
+    """Return whether words for sentences of a rule may say what a house rule has changed elsewhere.
+
+    `spoken_of` are the anchors of the rules that these sentences name.
+    """
+
+    def names_one_of(numbers: Collection[int]) -> bool:
+        return any(names_number(text, each, lexicon.language) for each in numbers)
+
+    if anchor in game.counted_otherwise or names_one_of(game.old_numbers.get(anchor, ())):
+        return True
+    for changed in game.stale_dependents.get(anchor, ()):
+        numbers = game.stale_definitions[changed]
+        if numbers is None and changed in spoken_of:
+            return True
+        if names_one_of((numbers or frozenset()) | game.old_numbers.get(changed, frozenset())):
+            return True
+    calls = any(name.startswith("verb-") and name[5:] in game.touched for name in spoken_of)
+    return calls and _may_speak_of(lexicon, text, game.stale_callers.get(anchor, frozenset()))
+
+
+def _may_speak_of(lexicon: Lexicon, text: str, names: frozenset[str]) -> bool:
+    """Return whether a text uses a noun for something of the game; yes, where nothing has a noun."""
+    entries = (lexicon.entries.get(name) for name in names)
+    nouns = [entry.noun for entry in entries if entry is not None and entry.noun is not None]
+    return bool(names) and (not nouns or any(is_said(noun, text) for noun in nouns))

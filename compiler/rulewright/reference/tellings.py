@@ -101,7 +101,7 @@ def _telling(writer: Writer, item: m.Item) -> str:
     writer.rule_text(item)
     anchor = rule_anchor(item)
     for each in writer.words.catalogues[writer.language].tellings.get(anchor, ()):
-        if each in writer.used_tellings:
+        if each in writer.tellings.used:
             return _shown(anchor, each.rule, each.text)
     return ""
 
@@ -109,7 +109,7 @@ def _telling(writer: Writer, item: m.Item) -> str:
 def _polish(writer: Writer, item: m.Item) -> str:
     writer.rule_text(item, told=False)
     for key, text in writer.words.catalogues[writer.language].polish.items():
-        if key in writer.used_polish:
+        if key in writer.sentences.used_polish:
             return _shown(*key, text)
     return ""
 

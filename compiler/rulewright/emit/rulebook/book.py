@@ -61,8 +61,10 @@ from rulewright.prose.change_list import RuleChange
 from rulewright.prose.draft_notes import tell_of_drafts
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.language import language as grammar
+from rulewright.prose.lessons import Lessons
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause
+from rulewright.prose.speaking import Speech
 from rulewright.prose.writer import Writer
 
 BOOK = "generated/rulebook"
@@ -122,15 +124,15 @@ def book_files(
     It lies in a `folder` that is called after the game, or otherwise where another book of the game is.
     """
     files: dict[str, str] = {}
-    writers: list[Writer] = []
+    speeches: list[Speech] = []
     for book in _books(
         root, game, findings, words, others, before, facts, voices=voices, kits=kits, brief=brief
     ):
         files.update(book.files(folder or game.name))
         if texts:
             files[_texts_path(game.name, book.language)] = book.engine_texts(())
-        writers.append(book.writer)
-    tell_of_drafts(writers, findings)
+        speeches.append(book.writer.speech)
+    tell_of_drafts(speeches, findings)
     return files
 
 
@@ -142,7 +144,7 @@ def text_files(
     ways = ways_of_rules(game)
     books = list(_books(root, game, findings, words, drawn=False, voices=voices))
     files = {_texts_path(module, book.language): book.engine_texts(ways) for book in books}
-    tell_of_drafts([book.writer for book in books], findings)
+    tell_of_drafts([book.writer.speech for book in books], findings)
     return files
 
 
@@ -317,8 +319,8 @@ class _Book:
         """Return what the game is: how an editor begins to teach it."""
         if not self.scenes.plan.lesson:
             return ""
-        sections, first = self.writer.sections(), self.scenes.plan.lesson[0]
-        blocks = self.writer.lesson_text(first.name, [sections[rule] for rule in first.rules])
+        sections, first = self.writer.planner.sections(), self.scenes.plan.lesson[0]
+        blocks = Lessons(self.writer).text(first.name, [sections[rule] for rule in first.rules])
         told = sum(isinstance(block, Heading) for block in blocks) == 1
         story = blocks[1] if told and len(blocks) > 1 else None
         return " ".join(line.text for line in story.lines) if isinstance(story, Paragraph) else ""
@@ -362,7 +364,7 @@ class _Book:
         return f"{self.page_of[anchor]}.md#{anchor}"
 
     def _chapter_title(self, name: str) -> str:
-        return self.writer.title(chapter_title(self.game, name), self.span)
+        return self.writer.speech.title(chapter_title(self.game, name), self.span)
 
     def _page(
         self, number: int, chapter: m.Chapter, texts: list[tuple[m.Item, list[Block]]]
@@ -497,7 +499,7 @@ class _Book:
         )
 
     def _game_title(self) -> str:
-        return self.writer.title(Clause("title.game"), self.span)
+        return self.writer.speech.title(Clause("title.game"), self.span)
 
     def _edition(self) -> str:
         """Return what the book is of: the game, its edition, the version, and the rules added to it."""
@@ -505,7 +507,7 @@ class _Book:
         if any(overlay.kind == "house_rule" for overlay in self.game.overlays):
             # What an editor wrote of the game itself may still tell of the rule as it was.
             said.append(self.chrome["book.house_rules_count"])
-        if self.writer.drafted:
+        if self.writer.speech.drafted:
             said.append(self.chrome["book.drafted"])
         return " · ".join(said)
 
@@ -560,10 +562,10 @@ class _Book:
 
     def _taught(self, part: LessonPart) -> str:
         """Return a part of the lesson; nothing of one that nobody tells, on rules that other parts teach."""
-        sections = self.writer.sections()
+        sections = self.writer.planner.sections()
         renderer = Renderer(lambda level: "")
         earlier = self.scenes.plan.taught_before(part.name)
-        blocks = self.writer.lesson_text(part.name, [sections[rule] for rule in part.rules], elsewhere=earlier)
+        blocks = Lessons(self.writer).text(part.name, [sections[rule] for rule in part.rules], elsewhere=earlier)
         others = {rule for each in self.scenes.plan.lesson if each is not part for rule in each.rules}
         told = sum(isinstance(block, Heading) for block in blocks) == 1
         if len(blocks) == 1 or (not told and others.issuperset(part.rules)):

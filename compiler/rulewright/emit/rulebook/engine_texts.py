@@ -21,6 +21,7 @@ from rulewright.model.rule_bodies import rules, statements
 from rulewright.model.types import PLAYER, EnumType
 from rulewright.prose.phrases import BARE, MANY
 from rulewright.prose.plan.sentences import Clause, Thing
+from rulewright.prose.prompts import Prompts
 from rulewright.prose.writer import Writer
 
 
@@ -39,10 +40,10 @@ def engine_texts(
     what the choices there would be called in a game with the one or the other.
     """
     data: dict[str, object] = {
-        "title": writer.title(Clause("title.game"), game.play.span),
+        "title": writer.speech.title(Clause("title.game"), game.play.span),
         "enums": {
             enum.name: {
-                value: writer.kind_name(enum.name, value_number(game.enums, enum.name, value))
+                value: Prompts(writer).kind_name(enum.name, value_number(game.enums, enum.name, value))
                 for value in enum.values
             }
             for enum in game.enums.values()
@@ -74,7 +75,7 @@ def engine_texts(
     for item, choice in _choices(game):
         if isinstance(choice, m.Choose):
             named = replace(choice, name=alone.get(choice.name, choice.name))
-            choices[choice.name] = {"prompt": writer.choice_text(named, item).rstrip(".")}
+            choices[choice.name] = {"prompt": Prompts(writer).choice_text(named, item).rstrip(".")}
             for test, found in zip(choice.domain.filters, choice_reasons(game, choice), strict=True):
                 for each in found:
                     if test.other_than is None:
@@ -82,19 +83,19 @@ def engine_texts(
                     else:
                         reasons[each.key] = words.get(_differs(choice), "")
         elif isinstance(choice, m.May):
-            may[choice.name] = writer.may_text(choice)
+            may[choice.name] = Prompts(writer).may_text(choice)
         else:
             choices[choice.name] = {"prompt": words.get("book.choose_action", "")}
     for action in game.actions.values():
         if action.role is not None:
-            role = writer.title(Thing(action.role, determiner=BARE), action.span)
+            role = writer.speech.title(Thing(action.role, determiner=BARE), action.span)
             only = words.get("book.only_role", "{role}")
             reasons[f"need.{action.name}.0"] = only.replace("{role}", role)
         for need, found in zip(action.needs, action_reasons(game, action), strict=True):
             for each in found:
                 now = action_in(action, dict(each.when))
                 said = replace(need, test=each.test, sources=each.sources)
-                reasons[each.key] = writer.need_text(said, now).text
+                reasons[each.key] = Prompts(writer).need_text(said, now).text
                 reasons.update(_reasons(writer, each, now, None, own=False))
     data["choices"], data["may"], data["reasons"] = choices, may, reasons
     return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
@@ -122,7 +123,7 @@ def _reasons(
             if local in numbered
         }
         if each is not root or own:
-            yield each.key, writer.failing_text(each.test, item, labels)
+            yield each.key, Prompts(writer).failing_text(each.test, item, labels)
 
 
 def _domains(part: Part) -> Iterator[m.Domain]:
@@ -141,8 +142,8 @@ def _zone_name(writer: Writer, zone: m.Zone) -> str:
     """Return what a place is called in a list, as on a label: without an article."""
     if zone.is_box:
         box = Thing("box", determiner=BARE, of=(Thing(zone.holds, MANY),))
-        return writer.title(box, zone.span)
-    return writer.title(Thing(zone.name, determiner=BARE), zone.span)
+        return writer.speech.title(box, zone.span)
+    return writer.speech.title(Thing(zone.name, determiner=BARE), zone.span)
 
 
 def _choices(game: m.Game) -> Iterator[tuple[m.Item, m.Choice]]:

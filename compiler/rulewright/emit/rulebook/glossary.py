@@ -91,7 +91,7 @@ def _nouns(item: m.Item) -> Sequence[str]:
 
 def _called(writer: Writer, key: str, item: m.Item) -> str:
     """Return the noun, or the title that an editor has given the rule of this name."""
-    noun = writer.title(Thing(key, determiner=BARE), item.span)
+    noun = writer.speech.title(Thing(key, determiner=BARE), item.span)
     if isinstance(item, m.Enum):
         return noun
     title = writer.name_of(item)
@@ -100,8 +100,8 @@ def _called(writer: Writer, key: str, item: m.Item) -> str:
 
 def _untold(writer: Writer, item: m.Item) -> str:
     """Return the title of a rule as it is without an editor."""
-    part = writer.planned(item)
-    return writer.title(part.title, part.span)
+    part = writer.planner.planned(item)[0]
+    return writer.speech.title(part.title, part.span)
 
 
 def _shown_on_pieces(told: Told) -> frozenset[str]:

@@ -16,6 +16,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.prose.planner import house_rule_at
 
 SIZES = (12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.0)
 """The sizes of letters, in points; those below eight are for games that ask for too much."""
@@ -65,7 +66,7 @@ def aid(plan: BookPlan, lines: RuleLines) -> Aid:
 
     added = {
         anchor: item for anchor, item in items.items()
-        if writer.is_of_house_rule(item) and not any(anchor in part.rules for part in parts)
+        if house_rule_at(writer.game, item.span) is not None and not any(anchor in part.rules for part in parts)
     }
 
     groups: list[AidGroup] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from html import escape as escape_html
 from pathlib import Path
 
@@ -135,7 +134,7 @@ def played_by(
     game: m.Game, writer: Writer, chrome: Mapping[str, str], version: str = ""
 ) -> list[str]:
     """Return the title of a game, its edition, the version, its variants and its house rules."""
-    said = [writer.title(Clause("title.game"), game.play.span)]
+    said = [writer.speech.title(Clause("title.game"), game.play.span)]
     if game.edition is not None:
         said.append(edition_title(game.edition, chrome))
     if version:
@@ -239,7 +238,7 @@ class ChangePages:
                 "chapters": [
                     {
                         "name": name,
-                        "title": self._writer.title(
+                        "title": self._writer.speech.title(
                             chapter_title(self._game, name), self._game.play.span
                         ),
                         "rules": chapters[name],
@@ -270,7 +269,7 @@ class ChangePages:
         writer = self._writer_of(other)
         before = self._writer
         if played.base is not None:
-            before = replace(writer, game=played.base)
+            before = Writer(played.base, writer.language, writer.words, writer.findings)
         changes = rule_changes(other.pairs, before, writer)
         edition = f" --edition {played.base.edition}" if played.base is not None else ""
         return {

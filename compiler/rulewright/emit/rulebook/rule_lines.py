@@ -62,7 +62,7 @@ class RuleLines:
 
     def of(self, *anchors: str) -> tuple[RuleLine, ...]:
         """Return these rules, by their anchors."""
-        sections = self.writer.sections()
+        sections = self.writer.planner.sections()
         items = {rule_anchor(item): item for chapter in self.writer.game.chapters for item in chapter.items}
         return tuple(self._line(anchor, sections[anchor], items.get(anchor)) for anchor in anchors)
 
@@ -85,7 +85,8 @@ def _telling(section: Section, item: m.Item | None, writer: Writer) -> list[Bloc
     blocks: list[Block] = [b for b in writer.own_text(section) if not isinstance(b, Heading)]
     known = 1 if isinstance(item, m.Action) else len(section.intro) if isinstance(item, m.Card) else 0
     intro = (each for each in section.intro[:known] if isinstance(each, Sentence))
-    texts = [*writer.first_told(section, known), *(writer.line(each, section.anchor).id for each in intro)]
+    first = writer.planner.of(section).canonical.sentences[:known]
+    texts = [*(each.text for each in first), *(writer.sentences.line(each, section.anchor).id for each in intro)]
     return [
         replace(block, lines=_saying_more(block.lines, texts)) if isinstance(block, Paragraph | Box) else block
         for block in blocks

@@ -9,6 +9,7 @@ from rulewright.emit.rulebook.markdown import Renderer, escape
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose.blocks import Block, Heading
+from rulewright.prose.lessons import Lessons
 from rulewright.prose.writer import Writer
 
 
@@ -16,7 +17,7 @@ def setup_steps(
     plan: BookPlan, writer: Writer, link: Callable[[str], str]
 ) -> list[dict[str, str]]:
     """Return the steps in their order, each whole, with the rules that are said with it."""
-    sections = writer.sections()
+    sections = writer.planner.sections()
     found: list[dict[str, str]] = []
     for anchors in plan.setup or _automatic(writer.game):
         parts = [writer.own_text(sections[anchor]) for anchor in anchors]
@@ -47,9 +48,9 @@ def by_players(plan: BookPlan, writer: Writer, link: Callable[[str], str]) -> st
     """Return what the number of players changes: as an editor tells it, or else the rules that it changes."""
     if not plan.by_players:
         return ""
-    sections = writer.sections()
+    sections = writer.planner.sections()
     taught = [sections[rule] for rule in plan.by_players]
-    blocks = writer.lesson_text(BY_PLAYERS, taught, elsewhere=plan.taught_before(BY_PLAYERS))
+    blocks = Lessons(writer).text(BY_PLAYERS, taught, elsewhere=plan.taught_before(BY_PLAYERS))
     return _text(blocks[1:], link, titled=True)
 
 

@@ -101,7 +101,7 @@ class Picker:
             "exclusions": [list(pair) for pair in kit.game.exclusions],
             "take": [
                 {
-                    "title": writer.title(Thing(pick.pieces, Number.MANY, BARE), kit.game.play.span),
+                    "title": writer.speech.title(Thing(pick.pieces, Number.MANY, BARE), kit.game.play.span),
                     "by": list(pick.by),
                     "lines": {
                         _key(count, settings): kept(self._line(kit.game.classes[pick.pieces], taken, labels))
@@ -124,7 +124,7 @@ class Picker:
         form = next((form for form in forms if form in said), forms[-1])
         data: dict[str, object] = {
             "name": option.name,
-            "title": writer.title(Clause(form), option.span),
+            "title": writer.speech.title(Clause(form), option.span),
             "initial": option.initial,
         }
         if variant:

@@ -145,4 +145,4 @@ class Surroundings:
 
 
 def _name(writer: Writer, card: m.Card) -> str:
-    return writer.title(Thing(card.name, determiner=BARE), card.span)
+    return writer.speech.title(Thing(card.name, determiner=BARE), card.span)

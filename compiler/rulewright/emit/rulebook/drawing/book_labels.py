@@ -10,6 +10,7 @@ from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.declarations import value_label
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.sentences import Thing
+from rulewright.prose.prompts import Prompts
 from rulewright.prose.writer import Writer
 
 
@@ -37,7 +38,7 @@ class BookLabels:
         return found
 
     def noun(self, key: str) -> str:
-        return self._writer.title(Thing(key, determiner=BARE), self._writer.game.play.span)
+        return self._writer.speech.title(Thing(key, determiner=BARE), self._writer.game.play.span)
 
     def kind(self, pieces: m.PieceClass, kind: int) -> str:
         if pieces.single:
@@ -47,17 +48,17 @@ class BookLabels:
         found = self._said.get(("kind", pieces.name, kind))
         if found is None:
             label = value_label(scope_of(self._writer.game), pieces.name, kind)
-            found = self._said["kind", pieces.name, kind] = self._writer.title(label, pieces.span)
+            found = self._said["kind", pieces.name, kind] = self._writer.speech.title(label, pieces.span)
         return found
 
     def value(self, kind: Type, value: int) -> str:
         if isinstance(kind, IntType):
             return str(value)
         if not isinstance(kind, EnumType):
-            return self._writer.value_text(kind, value, self._writer.game.play.span)
+            return Prompts(self._writer).value_text(kind, value, self._writer.game.play.span)
         found = self._said.get(("value", kind.name, value))
         if found is None:
-            found = self._said["value", kind.name, value] = self._writer.kind_name(kind.name, value)
+            found = self._said["value", kind.name, value] = Prompts(self._writer).kind_name(kind.name, value)
         return found
 
     def player(self, seat: int) -> str:
