@@ -8,7 +8,7 @@ Other languages set it apart and bring a verb of their own: "je ‘alive’ bent
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.prose.draft_sorts import Role
@@ -58,6 +58,9 @@ _IS_THERE = in_each(
     "", "er [{about} {{not=geen|een}} {} / is]", "es [{about} {{not=kein|ein}} {} / gibt]",
     "{{not=no hay ningún|hay un}} {} {about}",
 )
+_HAPPENS = in_each(
+    "when {} happens {about}", "als {} gebeurt {about}", "wenn {} {about} geschieht", "cuando ocurre {} {about}"
+)
 _WITH = in_each(("to", "acc"), ("met", "acc"), ("mit", "dat"), ("con", "prep"))
 _FOR = in_each(("for", "acc"), ("voor", "acc"), ("für", "acc"), ("para", "prep"))
 _TIMES = in_each(("for", "acc"), ("voor", "acc"), ("für", "acc"), ("por", "prep"))
@@ -69,15 +72,21 @@ def in_words(name: str) -> str:
 
 
 def drafted(
-    sort: str, name: str, roles: Mapping[str, Role], language: str, verbs: Verbs, *, as_clause: bool = False
+    sort: str, name: str, roles: Mapping[str, Role], language: str, verbs: Verbs
 ) -> Mapping[str, str]:
-    """Return the messages that a draft of a rule or a state makes, by their names.
-
-    What is done can be said as a clause, as if it were a predicate.
-    """
+    """Return the messages that a draft of a rule or a state makes, by their names."""
     say: Callable[..., str] = _SAID.get(sort, _clause)
-    cited = say(name, dict(roles), language, verbs)
-    return forms_of(f"{'predicate' if as_clause else sort}.{name}", cited, language, verbs)
+    return forms_of(f"{sort}.{name}", say(name, dict(roles), language, verbs), language, verbs)
+
+
+def when(name: str, slots: Sequence[str], language: str) -> str:
+    """Return when the rule of a card applies: "when it is revealed by you"."""
+    said = NAMED[language].format(in_words(name))
+    if language == ORIGINAL and name.endswith("ed"):
+        by = (f"by {{{slot}:acc}}" if not at else _slot(_FOR[language], slot) for at, slot in enumerate(slots))
+        return " ".join(("when it is", said, *by))
+    about = " ".join(_slot(_FOR[language], slot) for slot in slots)
+    return " ".join(_HAPPENS[language].format(said, about=about).split())
 
 
 def _slot(place: tuple[str, str], name: str) -> str:

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.model.types import PLAYER
-from rulewright.prose.draft_clauses import NAMED, drafted, in_words
+from rulewright.prose.draft_clauses import NAMED, drafted, in_words, when
 from rulewright.prose.draft_sorts import Drafts, Role, Sort, named
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun
@@ -85,8 +85,6 @@ def by_itself(text: str, *, with_sort: bool) -> str:
 _ALONE = re.compile(r"^[‘„«]([^’“»]*)[’“»]$")
 _SORTED = re.compile(r"^(?:\w+ )?[‘„«]([^’“»]*)[’“»]$")
 
-_HAPPENS = in_each("when {} happens", "als {} gebeurt", "wenn {} geschieht", "cuando ocurre {}")
-_WHEN = in_each("when", "als", "wenn", "cuando")
 _MAY = in_each("{}", "{} uitvoeren", "{} ausführen", "realizar {}")
 _TITLES = frozenset(
     {"action", "chapter", "example", "note", "option", "overlay", "step", "title", "trigger"}
@@ -99,12 +97,8 @@ def draft_of(clause: Clause, language: str, drafts: Drafts, verbs: Verbs) -> str
     match (sort, *rest):
         case ((("verb" | "event"), name, "title") | ("event", name, "title")):
             return in_words(name)
-        case ("event", name, "when") if clause.slots:
-            happens = replace(clause, form=f"event.{name}")
-            forms = forms_for(happens, language, drafts, verbs, as_clause=True)
-            return f"{_WHEN[language]} {forms[f'predicate.{name}']}"
         case ("event", name, "when"):
-            return _HAPPENS[language].format(NAMED[language].format(in_words(name)))
+            return when(name, tuple(clause.slots), language)
         case ("may", name):
             return _MAY[language].format(NAMED[language].format(in_words(name)))
         case (("verb" | "event" | "predicate" | "state" | "exists"), _) | (
@@ -125,7 +119,7 @@ def is_drafted(form: str) -> bool:
 
 
 def forms_for(
-    clause: Clause, language: str, drafts: Drafts, verbs: Verbs, *, as_clause: bool = False
+    clause: Clause, language: str, drafts: Drafts, verbs: Verbs
 ) -> Mapping[str, str]:
     """Return all messages of the rule or state that a clause is about, as a draft makes them."""
     sort, name, *_ = clause.form.split(".")
@@ -133,7 +127,7 @@ def forms_for(
     slots = {**clause.extra, **clause.slots}
     roles = {each: known[each] for each in known if each in slots}
     roles |= {each: _role_of(slot) for each, slot in clause.slots.items() if each not in roles}
-    return drafted(sort, name, roles, language, verbs, as_clause=as_clause)
+    return drafted(sort, name, roles, language, verbs)
 
 
 def _role_of(slot: Slot) -> Role:
