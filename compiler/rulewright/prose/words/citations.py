@@ -85,7 +85,9 @@ def expanded(entries: Sequence[Entry], language: str, verbs: Verbs, english: Ver
         for context, text in said.items():
             if context == entry.context:
                 like = originals.get(context, entry.english)
-                yield replace(entry, text=text, english=like, follows=is_citation(entry.text))
+                cited = is_citation(entry.text)
+                written = entry.text if cited else ""
+                yield replace(entry, text=text, english=like, follows=cited, written=written)
             elif context not in own:
                 like = originals.get(context, UNWRITTEN)
                 yield replace(entry, context=context, text=text, english=like, follows=True)
