@@ -238,11 +238,16 @@ def _joined(*parts: str) -> str:
 
 def _action(key: str, said: Cited, language: str) -> Iterator[tuple[str, str]]:
     grammar = _MADE[language]
-    yield key, grammar.action(said)
+    happens = said.verb.infinitive in _UNDERGONE and not said.is_reflexive
+    is_command = said.subject == _ADDRESSED or not happens
+    yield key, grammar.action(said) if is_command else grammar.event(said)
     if not any("{" in token for token in (*said.before, *said.after)) and "@" not in key:
         title = grammar.title(replace(said, after=tuple(takewhile(lambda word: word not in _WHEN, said.after))))
         yield f"{key}.title", title[:1].upper() + title[1:]
 
+
+_UNDERGONE = frozenset(("be", "worden", "werden", "ser", "quedar", "acabar"))
+"""Verbs of what happens to somebody, who is not told to do it: "you are marooned"."""
 
 _WHEN = frozenset((",", "if", "unless", "als", "tenzij", "si", "salvo"))
 """What comes before the condition of an action, which its title leaves out."""
@@ -296,6 +301,10 @@ class _Grammar:
     def action(self, said: Cited) -> str:
         """Return the command, and what somebody does."""
         raise NotImplementedError
+
+    def event(self, said: Cited) -> str:
+        """Return what happens to somebody."""
+        return self.clause(said)
 
     def title(self, said: Cited) -> str:
         """Return what doing it is called."""
@@ -527,6 +536,10 @@ class _VerbLast(_Grammar):
             return _joined(f"{verb.command}{mine}", rest)
         branches = f"you={verb.command}{mine}|one=[{{{who}:nom}} / {verb.one}]{other_own}"
         return _joined(f"{{{who}?{branches}|other=[{{{who}:nom}} / {verb.many}]{other_own}}}", rest)
+
+    def event(self, said: Cited) -> str:
+        pair = f"[{{{said.subject}:nom}} / {self.finite(said)}]"
+        return _joined(pair, *self.own(said, said.before), said.verb.particle, *said.after)
 
     def title(self, said: Cited) -> str:
         before = tuple(self.reflexive[0] if word == REFLEXIVE else word for word in said.before)
