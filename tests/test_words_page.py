@@ -20,21 +20,23 @@ from rulewright.prose.languages.dutch import adjective_form as dutch_form
 from rulewright.prose.languages.german import adjective_form as german_form
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.lexicon_words import Adjective
+from rulewright.prose.phrases import READER, NounPhrase
 from rulewright.prose.speaking import is_own_form
 from rulewright.prose.words import lexicon
-from rulewright.prose.words.catalogue import ordered
+from rulewright.prose.words.catalogue import load_catalogues, ordered
 from rulewright.prose.words.citations import expanded
 from rulewright.prose.words.lexicon import LexiconFile, lexicon_of
-from rulewright.prose.words.message_slots import parse
+from rulewright.prose.words.message_slots import parse, render
 from rulewright.prose.words.po import Entry
 from rulewright.prose.words.word_kinds import wanted_form
 from rulewright.reference import language_pages as reference
 from rulewright.reference.words_page import FOLDER, words_pages
+from tests.prose.lexicons import shipped
 from tests.sampling import sampled
 
 ROOT = Path(__file__).resolve().parents[1]
 MARKS = re.compile(r"<!-- (.+?) -->")
-MOST_WORDS = 1190
+MOST_WORDS = 1430
 each = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -137,6 +139,24 @@ def _own_forms() -> set[str]:
 
 
 @each
+def test_what_follows_from_an_entry_is_as_the_page_says(language: str) -> None:
+    catalogue = load_catalogues(ROOT / "locales", "tortuga_1667", Findings())[language]
+    words = shipped(language)
+    told = part(language, "citation")
+    reader, player = NounPhrase(READER), NounPhrase("player")
+    predicate, verb = "predicate.afloat", "verb.exchange_vote_card"
+    for form, who, swapped in (
+        (predicate, reader, True), (f"{predicate}.not", reader, True), (f"{predicate}.rel.who", player, False),
+        (verb, reader, False), (verb, player, False),
+    ):
+        message = catalogue.messages[form]
+        template = message.swapped if swapped else message.plain
+        assert render(template, dict.fromkeys(message.slots, who), words) in told
+    for form in (predicate, verb):
+        assert catalogue.messages[form].written in told
+
+
+@each
 def test_the_order_of_words_is_as_the_page_says(language: str) -> None:
     clause, statement = code(part(language, "order"))
     told = part(language, "order")
@@ -166,14 +186,14 @@ def test_cases_and_messages_are_there(language: str) -> None:
     *_, cases, warned = part(language, "braces").strip().split("\n\n")
     assert tuple(code(cases)) == GRAMMARS[language].cases
     linked = re.findall(r"\[(P\d+)\]\(messages\.md#p\d+\)", warned)
-    assert linked == ["P307", "P308", "P309", "P310", "P311", "P312", "P313"]
+    assert linked == ["P307", "P308", "P309", "P310", "P311", "P312", "P313", "P314"]
     assert set(linked) <= set(CODES)
 
 
 @each
 def test_every_branch_for_the_reader_is_shown(language: str) -> None:
     shown = part(language, "you")
-    assert re.search(r"\{victim\?(you=[^}]+\|)?one=", shown)
+    assert re.search(r"\{who\?(you=[^}]+\|)?one=", shown)
     assert wanted_form("verb.maroon", True).value == "done"
     (text,) = re.findall(r'msgstr "(.+)"', shown)
     parse(ordered(text, False), language)

@@ -61,7 +61,7 @@ def test_what_is_missing_comes_with_form_sentence_and_model(rule: Path) -> None:
     assert "has these places to be filled: {victim} (the " in part
     assert "German: Wenn" in part
     assert "‹verb.lure_ashore›" in part
-    assert "as here: verb.maroon: [{victim:nom} / {victim?you=wirst|" in part
+    assert "as here: verb.maroon: {victim}: ausgesetzt werden" in part
     (part,) = [x for x in result.output.split("\n\n") if x.startswith("may.hand_on:")]
     assert "an infinitive" in part
     assert "Du darfst ‹may.hand_on›." in part

@@ -62,6 +62,12 @@ ENTRIES: dict[str, dict[str, str]] = {
         "de": "{who}: sich eine Schatztruhe aus {place:dat} nehmen",
         "es": "{who}: quedarse con un cofre de+{place:prep}",
     },
+    "verb.maroon": {
+        "en": "{who}: be marooned on {place:acc}",
+        "nl": "{who}: op {place:acc} verbannen worden",
+        "de": "{who}: auf {place:dat} ausgesetzt werden",
+        "es": "{who}: quedar abandonado/a en {place:prep}",
+    },
     "verb.refill": {
         "en": "{you}: refill the row if it is empty",
         "nl": "{you}: de rij aanvullen als die leeg is",

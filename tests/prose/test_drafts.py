@@ -14,6 +14,7 @@ from rulewright.model import nodes as m
 from rulewright.project.pipeline import load_game
 from rulewright.prose.blocks import lines_of
 from rulewright.prose.draft_notes import tell_of_drafts
+from rulewright.prose.draft_sorts import Drafts
 from rulewright.prose.draft_words import draft_of
 from rulewright.prose.game_words import load_words
 from rulewright.prose.phrases import BARE
@@ -23,6 +24,7 @@ from rulewright.prose.speaking import is_own_form
 from rulewright.prose.words.catalogue import ordered
 from rulewright.prose.words.po import entries
 from rulewright.prose.writer import Writer
+from tests.prose.citations import verbs
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -96,10 +98,9 @@ def test_a_whole_rule_reads(game: m.Game) -> None:
     findings = Findings()
     writer = _writer(game, "en", findings)
     said = " ".join(_said(writer, game.verbs["light_up"]))
-    assert "Light up (you, the what), as follows:" in said
-    assert "if “is bright” is true for the what" in said.replace("If", "if")
-    assert "from now on “lit” is true for the what" in said
-    assert "from now on “lit” is not true for the what" in said
+    assert "Light up the what, as follows:" in said
+    assert "If the what is bright, from now on the what is lit" in said
+    assert "from now on the what is not lit" in said
     assert not findings.items
     assert writer.speech.title(Clause("title.game"), game.play.span) == "Lamp lighters"
     assert [chapter.name for chapter in game.chapters] == [m.UNNAMED_CHAPTER]
@@ -139,10 +140,10 @@ def test_tellings_know_rules_by_their_drafts(game: m.Game) -> None:
 
 def test_german_puts_the_verb_where_it_belongs(game: m.Game) -> None:
     said = " ".join(_said(_writer(game, "de", Findings()), game.verbs["light_up"]))
-    assert "Wenn „is bright“ für das „what“ gilt, halte fest, dass ab jetzt „lit“ für das „what“ gilt." in said
+    assert "Wenn das „what“ „bright“ ist, halte fest, dass ab jetzt das „what“ „lit“ ist." in said
 
 
-EACH = {"en": "for each shade", "nl": "elke ‘shade’", "de": "jede", "es": "cada «shade»"}
+EACH = {"en": "each shade that is not lit", "nl": "elke ‘shade’", "de": "jede", "es": "cada «shade»"}
 
 
 @pytest.mark.parametrize(("language", "each"), EACH.items())
@@ -156,10 +157,10 @@ def test_a_draft_in_a_loop_says_for_whom(tmp_path: Path, language: str, each: st
 
 
 MEANS = {
-    "en": "“Light up (the player, the what)” means:",
-    "nl": "‘Doe “light up” (de speler, de “what”)’ betekent:",
-    "de": "„Führe ‚light up‘ (der Spieler, das ‚what‘) aus“ heißt:",
-    "es": "«Haz “light up” (el jugador, el “what”)» significa:",
+    "en": "“The player lights up the what” means:",
+    "nl": "‘De speler voert “light up” met de “what” uit’ betekent:",
+    "de": "„Der Spieler führt ‚light up‘ mit dem ‚what‘ aus“ heißt:",
+    "es": "«El jugador realiza “light up” con el “what”» significa:",
 }
 
 
@@ -218,7 +219,7 @@ def test_what_is_missing_is_told_once(game: m.Game) -> None:
 def test_drafts_have_their_slots_in_both_orders(
     form: str, slots: dict[str, Thing], language: str
 ) -> None:
-    draft = draft_of(Clause(form, slots), language, "game")
+    draft = draft_of(Clause(form, slots), language, Drafts("game"), verbs(language))
     assert draft is not None
     for swapped in (False, True):
         text = ordered(draft, swapped)
@@ -264,4 +265,4 @@ def test_messages_of_the_language_have_no_names_that_games_have() -> None:
 
 @pytest.mark.parametrize("form", ["cond.exists", "move", "after.hold", "predicate.x.rel.who", "verb"])
 def test_what_the_language_itself_lacks_is_no_draft(form: str) -> None:
-    assert draft_of(Clause(form), "en", "game") is None
+    assert draft_of(Clause(form), "en", Drafts("game"), {}) is None

@@ -17,7 +17,8 @@ from rulewright.model import nodes as m
 from rulewright.model.ordinals import value_name
 from rulewright.model.rule_bodies import statements
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, Type
-from rulewright.prose.draft_words import brings_article, in_words
+from rulewright.prose.draft_clauses import in_words
+from rulewright.prose.draft_words import brings_article
 
 
 class DoesNotFit(Exception):

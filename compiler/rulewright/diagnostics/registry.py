@@ -93,6 +93,7 @@ _ALL = (
     CodeInfo("P311", "words that belong to nothing"),
     CodeInfo("P312", "an epithet that has its ending already"),
     CodeInfo("P313", "a new name that the game has words for"),
+    CodeInfo("P314", "a verb that no list has"),
     CodeInfo("P320", "words that are still to be given"),
     CodeInfo("P321", "a file of words that cannot be read"),
     CodeInfo("E401", "the example does not come out as told"),

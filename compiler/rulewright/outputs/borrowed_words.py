@@ -17,7 +17,7 @@ from rulewright.foundation import files, limits
 from rulewright.foundation.languages import LANGUAGE_NAMES, LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span, lies_below
 from rulewright.model import nodes as m
-from rulewright.prose.draft_words import in_words
+from rulewright.prose.draft_clauses import in_words
 from rulewright.prose.game_words import GameWords
 from rulewright.prose.languages.lexicon_words import Noun
 from rulewright.prose.plan.sentences import Thing

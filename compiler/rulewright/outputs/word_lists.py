@@ -27,7 +27,7 @@ from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.lexicon_words import Noun
 from rulewright.prose.missing_words import Missing, collect, told_slot
 from rulewright.prose.words.catalogue import Catalogue, load_catalogues
-from rulewright.prose.words.citations import follows_from
+from rulewright.prose.words.citations import follows_from, is_citation
 from rulewright.prose.words.lexicon import keys_in, read_file
 from rulewright.prose.words.po import UNREAD, UNWRITTEN, read_messages
 from rulewright.prose.words.word_kinds import (
@@ -180,7 +180,7 @@ class _Models:
         for catalogues in self._catalogues():
             close = _closest(catalogues[ORIGINAL], key, slots)
             if close and close in catalogues[language].messages:
-                return f"{close}: {catalogues[language].messages[close].text}"
+                return f"{close}: {catalogues[language].messages[close].written}"
         pattern = KINDS[kind].patterns.get(language, "")
         return pattern.replace("who", slots[0]) if slots else pattern
 
@@ -212,10 +212,10 @@ def _fields(noun: Noun, language: str) -> Iterator[tuple[str, str]]:
 
 def _closest(english: Catalogue, key: str, slots: tuple[str, ...]) -> str:
     kind = same_kind(key)
-    best, least = "", len(slots) + 2
+    best, least = "", (len(slots) + 2, True)
     for form, message in english.messages.items():
         if form != key and same_kind(form) == kind and bool(message.slots) == bool(slots):
-            apart = len(message.slots ^ set(slots))
+            apart = len(message.slots ^ set(slots)), not is_citation(message.written)
             if apart < least:
                 best, least = form, apart
     return best

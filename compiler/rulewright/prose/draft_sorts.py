@@ -6,10 +6,11 @@ A noun of the language, beside which the name stands as it is, takes article, nu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import assert_never
 
+from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import in_each
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, IntType, OptionalType, SetType, Type
@@ -25,6 +26,51 @@ class Sort(StrEnum):
     PILE = "pile"
     PLACE = "zone"
     PLAYER = "player"
+
+
+class Role(StrEnum):
+    """What a parameter is in a sentence: who, how much, or what."""
+
+    PLAYER = "player"
+    NUMBER = "number"
+    THING = "thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Drafts:
+    """What is known of the names of a game that may have no words."""
+
+    game: str
+    sorts: Mapping[str, Sort] = field(default_factory=dict)
+    """Of what sort names are."""
+    roles: Mapping[str, Mapping[str, Role]] = field(default_factory=dict)
+    """What the parameters are of a rule or a state, by the name of its message."""
+
+
+def drafts_of(game: m.Game) -> Drafts:
+    """Return what is known of the names of a game."""
+    roles: dict[str, Mapping[str, Role]] = {}
+    named: dict[str, list[tuple[str, tuple[m.Local, ...] | tuple[m.Index, ...]]]] = {
+        "verb": [(each.name, each.params) for each in game.verbs.values()],
+        "event": [(each.name, each.params) for each in game.events.values()],
+        "predicate": [(each.name, each.params) for each in game.functions.values()],
+        "state": [(each.name, each.indices) for each in game.variables.values()],
+    }
+    named["exists"] = [*named["predicate"], *named["state"]]
+    for sort, several in named.items():
+        for name, params in several:
+            roles[f"{sort}.{name}"] = {param.name: _role(param.type) for param in params}
+    return Drafts(game.name, sorts_of(game), roles)
+
+
+def _role(kind: Type) -> Role:
+    match _of_type(kind):
+        case Sort.PLAYER:
+            return Role.PLAYER
+        case Sort.NUMBER:
+            return Role.NUMBER
+        case _:
+            return Role.THING
 
 
 _NOUNS: Mapping[Sort, Mapping[str, Noun]] = {

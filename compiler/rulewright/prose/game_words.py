@@ -13,7 +13,7 @@ from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
-from rulewright.prose.draft_sorts import Sort, sorts_of
+from rulewright.prose.draft_sorts import Drafts, drafts_of
 from rulewright.prose.plan.sentences import (
     Section,
     Sentence,
@@ -40,12 +40,11 @@ class Speakers(Mapping[str, Speaker]):
 
     def __init__(
         self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]],
-        *, drafts: str, sorts: Mapping[str, Sort],
+        *, drafts: Drafts | None,
     ) -> None:
         self._catalogues = catalogues
         self._lexicons = lexicons
         self._drafts = drafts
-        self._sorts = sorts
         self._found: dict[str, Speaker] = {}
 
     def __getitem__(self, language: str) -> Speaker:
@@ -53,7 +52,7 @@ class Speakers(Mapping[str, Speaker]):
         if found is None:
             words = lexicon_of(self._lexicons[language], language)
             found = self._found[language] = Speaker(
-                self._catalogues[language], words, drafts=self._drafts, sorts=self._sorts
+                self._catalogues[language], words, drafts=self._drafts
             )
         return found
 
@@ -89,8 +88,8 @@ class GameWords:
     lexicons: Mapping[str, tuple[LexiconFile, ...]] = field(default_factory=dict)
     """The files of nouns of each language, the general one first."""
     voices: Voices = COMPLETE
-    sorts: Mapping[str, Sort] = field(default_factory=dict)
-    """Of what sort names are that have no words."""
+    drafts: Drafts | None = None
+    """What is known of names that may have no words."""
 
     def __repr__(self) -> str:
         """Return its languages: all words of a game, in the traceback of a test, take gigabytes."""
@@ -98,7 +97,7 @@ class GameWords:
 
     def digest(self, language: str) -> bytes:
         """Return a hash of all that a language has to speak with."""
-        drafts = repr(self.sorts).encode() if self.voices.drafts else b""
+        drafts = repr(self.drafts).encode() if self.drafts is not None else b""
         return disk_cache.digest(self.catalogues[language].digest, self.digests[language], drafts)
 
     def forget_old(self) -> None:
@@ -150,13 +149,13 @@ def load_words(
     if not whole:
         return None
 
-    sorts = sorts_of(game) if voices.drafts else {}
+    drafts = drafts_of(game) if voices.drafts else None
 
     def words() -> GameWords:
-        speakers = Speakers(catalogues, lexicons, drafts=game.name if voices.drafts else "", sorts=sorts)
-        return GameWords(catalogues, speakers, digests=digests, voices=voices, lexicons=lexicons, sorts=sorts)
+        speakers = Speakers(catalogues, lexicons, drafts=drafts)
+        return GameWords(catalogues, speakers, digests=digests, voices=voices, lexicons=lexicons, drafts=drafts)
 
-    found = _spoken.get((Same(catalogues), voices, tuple(sorts.items()), *digests.values()), words)
+    found = _spoken.get((Same(catalogues), voices, repr(drafts), *digests.values()), words)
     found.forget_old()
     return found
 

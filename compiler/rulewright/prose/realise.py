@@ -12,8 +12,15 @@ from typing import assert_never
 
 from rulewright.foundation.source import Span
 from rulewright.model.types import PLAYER
-from rulewright.prose.draft_sorts import Sort
-from rulewright.prose.draft_words import DraftLexicon, Missing, by_itself, draft_of
+from rulewright.prose.draft_sorts import Drafts
+from rulewright.prose.draft_words import (
+    DraftLexicon,
+    Missing,
+    by_itself,
+    draft_of,
+    forms_for,
+    is_drafted,
+)
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
@@ -72,22 +79,20 @@ class Unfilled(LookupError):
         self.mend = mend
 
 
-_NO_SORTS: Mapping[str, Sort] = {}
-
-
 class Speaker:
     """One language with its messages and words.
 
-    In a game that has `drafts`, by its name, those made from names stand in for what is missing; `sorts` says of
-    what sort these are.
+    In a game that has `drafts`, those made from names stand in for what is missing.
     """
 
     def __init__(
-        self, catalogue: Catalogue, words: Lexicon, *, drafts: str = "", sorts: Mapping[str, Sort] = _NO_SORTS,
+        self, catalogue: Catalogue, words: Lexicon, *, drafts: Drafts | None = None
     ) -> None:
         self.catalogue = catalogue
         self._unknown: set[Missing] = set()
-        self.words = DraftLexicon(words.language, words.entries, self._unknown, sorts) if drafts else words
+        self.words = words
+        if drafts is not None:
+            self.words = DraftLexicon(words.language, words.entries, words.verbs, self._unknown, drafts.sorts)
         self.drafts = drafts
         self._said: dict[bytes, str] = {}
         self._missing: dict[bytes, tuple[Missing, ...]] = {}
@@ -155,7 +160,8 @@ class Speaker:
                 if special is not None and isinstance(then, Clause) and self._is_command(then):
                     return form, special
                 return form, message
-        draft = draft_of(clause, self.catalogue.language, self.drafts) if self.drafts else None
+        language_of, drafts = self.catalogue.language, self.drafts
+        draft = draft_of(clause, language_of, drafts, self.words.verbs) if drafts is not None else None
         if draft is None:
             raise MissingMessage(clause.form, self.catalogue.language, clause.slots)
         self._unknown.add(Missing(clause.form, sentence=True))
@@ -547,10 +553,20 @@ class Speaker:
                     filled = {**slots, name: replace(slot, of=of, own=own), "head": head}
                 else:
                     continue
-                message = self.catalogue.messages.get(found)
+                message = self.catalogue.messages.get(found) or self._draft(found, clause)
                 if message is not None and _can_fill(clause, message, filled):
                     return found, message, filled
         return None
+
+    def _draft(self, form: str, clause: Clause) -> Message | None:
+        """Return a relative clause that a draft makes of a clause for which nobody has written words."""
+        if self.drafts is None or not is_drafted(clause.form) or clause.form in self.catalogue.messages:
+            return None
+        text = forms_for(clause, self.catalogue.language, self.drafts, self.words.verbs).get(form)
+        if text is None:
+            return None
+        self._unknown.add(Missing(clause.form, sentence=True))
+        return Message(text, self.catalogue.language)
 
     def _own_besides(self, thing: Thing, of: Sequence[Participant]) -> Clause | None:
         """Return the message for what a thing is of besides whose it is: "on that action"; None without one."""

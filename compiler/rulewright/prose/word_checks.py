@@ -18,9 +18,11 @@ from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, SetType, Type
 from rulewright.prose.game_words import GameWords, shown_as
 from rulewright.prose.languages.lexicon_words import Lexicon, MissingWord
+from rulewright.prose.languages.verbs import APART
 from rulewright.prose.noun_checks import ended_epithets, nouns_with_article, unfit_nouns, warning
 from rulewright.prose.phrases import READER, NounPhrase, Phrase, Text
 from rulewright.prose.words.catalogue import Message
+from rulewright.prose.words.citations import unknown_verb
 from rulewright.prose.words.message_parser import Choice, Part, Slot, Template
 from rulewright.prose.words.message_slots import MarkerError, render
 from rulewright.prose.words.word_kinds import Wanted, wanted_form
@@ -109,6 +111,8 @@ def unfit_messages(
     """Yield what cannot be right in the sentences of a game."""
     players = _players(game)
     for form, message in messages.items():
+        if message.file is not None and not message.is_general:
+            yield from _unknown_verbs(form, message, language, lexicon)
         if message.file is None or message.follows or ".rel" in form or "@" in form:
             continue
         start = form.partition(".")[0]
@@ -117,11 +121,11 @@ def unfit_messages(
         kind = wanted_form(form, bool(message.slots))
         if kind is Wanted.INFINITIVE:
             yield from _infinitive(form, message, language)
-        elif kind is Wanted.CLAUSE:
+        elif kind in (Wanted.CLAUSE, Wanted.FACT):
             yield from _clause(form, message, language)
         elif kind in (Wanted.DONE, Wanted.STATEMENT, Wanted.COMMAND):
             yield from _statement(form, message, language)
-        if kind in (Wanted.CLAUSE, Wanted.DONE, Wanted.STATEMENT):
+        if kind in (Wanted.CLAUSE, Wanted.FACT, Wanted.DONE, Wanted.STATEMENT):
             names = players.get(form.removesuffix(".not"), frozenset())
             yield from _addressed(form, message, language, names, lexicon)
 
@@ -133,6 +137,25 @@ def place_of(message: Message) -> Span:
     """Return where a message of a file stands."""
     assert message.span is not None
     return message.span
+
+
+# ---- a citation ---------------------------------------------------------------------------------
+
+
+def _unknown_verbs(form: str, message: Message, language: str, lexicon: Lexicon) -> Iterator[Diagnostic]:
+    verb = unknown_verb(message.written, language, lexicon.verbs)
+    if verb is None:
+        return
+    base = verb.infinitive.removeprefix(verb.particle)
+    name = f"{verb.particle}{APART}{base}" if verb.particle else base
+    key = name if re.fullmatch(r"[a-z]+", name) else f'"{name}"'
+    forms = ", ".join((verb.one, verb.you, verb.many, verb.command))
+    yield warning(
+        "P314", f'"{form}" has a verb that no list has: {verb.infinitive}', place_of(message),
+        f"Its forms are made by rule. What one does, you do, several do, and a command: {forms}.",
+        f'Write them, mended where they are wrong, below [verb] in a .toml file of {LANGUAGE_NAMES[language]}:'
+        f' {key} = "{forms}"',
+    )
 
 
 # ---- the order of words ------------------------------------------------------------------------

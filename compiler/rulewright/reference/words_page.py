@@ -55,7 +55,7 @@ def _filled(root: Path, language: str, findings: Findings, mark: re.Match[str]) 
 def _said(root: Path, language: str, game: str, name: str) -> str:
     catalogue = load_catalogues(root / "locales", game, Findings())[language]
     message = catalogue.messages.get(name)
-    return "" if message is None else message.text
+    return "" if message is None else message.written
 
 
 def _word(root: Path, language: str, game: str, name: str) -> str:

@@ -16,9 +16,11 @@ A lexicon is TOML, one table a word, named by the English key that specs and phr
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Literal
 
 from rulewright.foundation.frozen import dataclass
+from rulewright.prose.languages.verbs import Verbs
 
 Shape = Literal["at", "to", "from"]
 
@@ -119,6 +121,7 @@ class Lexicon:
 
     language: str
     entries: Mapping[str, Entry]
+    verbs: Verbs = field(default_factory=dict)
 
     @property
     def keys(self) -> frozenset[str]:

@@ -84,6 +84,11 @@ class Message:
         return None if self._entry is None else self._entry.source.name
 
     @property
+    def written(self) -> str:
+        """Return what its author wrote."""
+        return (self._entry is not None and self._entry.written) or self.text
+
+    @property
     def follows(self) -> bool:
         """Return whether its words follow from what is written in that file."""
         return self._entry is not None and self._entry.follows

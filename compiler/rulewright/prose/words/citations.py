@@ -10,6 +10,10 @@ somebody does, and its title. Where a game has a message by its own name, that o
 `{you}` stands for who is told to do something that nobody else does. In a citation, and in a clause
 that is written out, `{not}` marks where the word for "not" stands, where it does not follow by itself;
 `{not=no room|room}` gives the words for the denial and those for the clause.
+
+What is compared is said with any of six signs: `cond.twice.op` is one entry for `cond.twice.ge` and
+the others. `{op}` in it stands for the words of `operator.ge`, "at least", `{op?ge=at least|lt=less
+than|…}` for its own; where it does not say `ne`, that denies `eq`.
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ from itertools import takewhile
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL, in_each
+from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.verbs import APART, Verb, Verbs, conjugated, gerund, is_known
 from rulewright.prose.words.po import UNWRITTEN, Entry
 
@@ -31,8 +36,14 @@ _CITATION = re.compile(r"\{(?P<subject>[a-z][a-z0-9_]*)\}: (?P<rest>\S.*)", re.D
 _ADDRESSED = "you"
 """The subject of what nobody but the reader does."""
 
+_SIGNS = "operator."
+_NO_SIGNS: Mapping[str, str] = {}
+_COMPARED = ("eq", "ne", "ge", "le", "gt", "lt")
+_OP = re.compile(r"(?<=[._])op(?=$|[_.@])")
+
 _BRANCH = r"(?:[^{}|]|\{[^{}]*\})*"
 _MARK = re.compile(rf"\{{not(?:=({_BRANCH})\|({_BRANCH}))?\}}")
+_SIGN = re.compile(rf"\{{op((?:[?|][a-z]+={_BRANCH})*)\}} ?([^ ]*)")
 _JOINED = re.compile(r"(?<=[\w}])(?=\{not\})|(?<=\{not\})(?=[\w{])")
 """Where "not" would become a part of the word beside it: `{who?one=has|other=have}{not} rested`."""
 _SPACES = re.compile(r"(?<=[\[ ]) +| +(?=$)|^ +| +(?=[\]|}])")
@@ -65,21 +76,52 @@ def expanded(entries: Sequence[Entry], language: str, verbs: Verbs, english: Ver
     An entry whose msgid is a citation is held against what follows from that in English.
     """
     own = {entry.context for entry in entries}
+    signs = {entry.context: entry for entry in entries if entry.context.startswith(_SIGNS)}
+    here = {context.removeprefix(_SIGNS): entry.text for context, entry in signs.items()}
+    there = {context.removeprefix(_SIGNS): entry.english for context, entry in signs.items()}
     for entry in entries:
-        originals = forms_of(entry.context, entry.english, ORIGINAL, english)
-        said = forms_of(entry.context, entry.text, language, verbs)
+        originals = forms_of(entry.context, entry.english, ORIGINAL, english, there)
+        said = forms_of(entry.context, entry.text, language, verbs, here)
         for context, text in said.items():
             if context == entry.context:
                 like = originals.get(context, entry.english)
-                yield replace(entry, text=text, english=like, follows=is_citation(entry.text))
+                cited = is_citation(entry.text)
+                written = entry.text if cited else ""
+                yield replace(entry, text=text, english=like, follows=cited, written=written)
             elif context not in own:
                 like = originals.get(context, UNWRITTEN)
                 yield replace(entry, context=context, text=text, english=like, follows=True)
 
 
-def forms_of(key: str, text: str, language: str, verbs: Verbs) -> Mapping[str, str]:
+def forms_of(
+    key: str, text: str, language: str, verbs: Verbs, signs: Mapping[str, str] = _NO_SIGNS
+) -> Mapping[str, str]:
     """Return the messages that an entry stands for, by their names: it alone, where nothing follows from it."""
-    return dict(_forms_of(key, text, language, verbs))
+    if not key.startswith("cond.") or _OP.search(key) is None:
+        return dict(_forms_of(key, text, language, verbs))
+    found: dict[str, str] = {}
+    for sign in _COMPARED:
+        holds = sign != "ne" or "|ne=" in text
+        said = _compared(text, sign if holds else "eq", language, signs)
+        each = _OP.sub(sign, key, count=1)
+        if is_citation(text):
+            forms = dict(_clauses(each, said, language, verbs, "" if holds else ".not", with_gaps=False))
+            found |= {form.replace(".not", "", 1): words for form, words in forms.items()}
+            continue
+        if not holds and "{not" not in said:
+            said = _compared(text, sign, language, signs)
+        found[each] = _marked(said, language, holds=holds)
+    return found
+
+
+def _compared(text: str, sign: str, language: str, signs: Mapping[str, str]) -> str:
+    """Return an entry for all signs with the words of one of them."""
+    def words(found: re.Match[str]) -> str:
+        own = dict(part.split("=", 1) for part in re.findall(rf"[|?]([a-z]+={_BRANCH})", found[1] or ""))
+        first = own.get(sign, "") if own else signs.get(sign, "")
+        return GRAMMARS[language].join(first, found[2])
+
+    return " ".join(_SIGN.sub(words, text).split())
 
 
 def _forms_of(key: str, text: str, language: str, verbs: Verbs) -> Iterator[tuple[str, str]]:
@@ -94,14 +136,23 @@ def _forms_of(key: str, text: str, language: str, verbs: Verbs) -> Iterator[tupl
         yield key, _marked(text, language, holds=True)
         yield _named(key, ".not"), _marked(text, language, holds=False)
         return
-    for suffix, holds in (("", True), (".not", False)):
-        said = _cited(cited, language, verbs, holds=holds)
-        grammar = _GRAMMARS[language]
-        yield _named(key, suffix), grammar.clause(said)
-        yield f"{_named(key, suffix)}.rel.{said.subject}", grammar.about(said)
-        yield f"{_named(key, suffix)}.rel_of.{said.subject}", grammar.whose(said)
-        for gap in grammar.gaps(said):
-            yield f"{_named(key, suffix)}.rel.{gap.name}", grammar.without(said, gap)
+    for suffix in ("", ".not"):
+        yield from _clauses(key, text, language, verbs, suffix)
+
+
+def _clauses(
+    key: str, text: str, language: str, verbs: Verbs, suffix: str, *, with_gaps: bool = True
+) -> Iterator[tuple[str, str]]:
+    """Yield the clause of a citation or its denial, and the relative clauses that are made of it."""
+    cited = _CITATION.fullmatch(text)
+    assert cited is not None
+    said = _cited(cited, language, verbs, holds=not suffix)
+    grammar, name = _MADE[language], _named(key, suffix)
+    yield name, grammar.clause(said)
+    yield f"{name}.rel.{said.subject}", grammar.about(said)
+    yield f"{name}.rel_of.{said.subject}", grammar.whose(said)
+    for gap in grammar.gaps(said) if with_gaps else ():
+        yield f"{name}.rel.{gap.name}", grammar.without(said, gap)
 
 
 def _named(key: str, suffix: str) -> str:
@@ -155,7 +206,7 @@ REFLEXIVE = "\N{WORD JOINER}"
 
 def _cited(cited: re.Match[str], language: str, verbs: Verbs, *, holds: bool = True) -> Cited:
     subject, rest = cited["subject"], " ".join(cited["rest"].split())
-    grammar = _GRAMMARS[language]
+    grammar = _MADE[language]
     marked = "{not" in rest
     text = _marked(rest, language, holds=holds) if marked else rest
     said = grammar.read(subject, grammar.agreed(text, subject), verbs)
@@ -186,12 +237,17 @@ def _joined(*parts: str) -> str:
 
 
 def _action(key: str, said: Cited, language: str) -> Iterator[tuple[str, str]]:
-    grammar = _GRAMMARS[language]
-    yield key, grammar.action(said)
+    grammar = _MADE[language]
+    happens = said.verb.infinitive in _UNDERGONE and not said.is_reflexive
+    is_command = said.subject == _ADDRESSED or not happens
+    yield key, grammar.action(said) if is_command else grammar.event(said)
     if not any("{" in token for token in (*said.before, *said.after)) and "@" not in key:
         title = grammar.title(replace(said, after=tuple(takewhile(lambda word: word not in _WHEN, said.after))))
         yield f"{key}.title", title[:1].upper() + title[1:]
 
+
+_UNDERGONE = frozenset(("be", "worden", "werden", "ser", "quedar", "acabar"))
+"""Verbs of what happens to somebody, who is not told to do it: "you are marooned"."""
 
 _WHEN = frozenset((",", "if", "unless", "als", "tenzij", "si", "salvo"))
 """What comes before the condition of an action, which its title leaves out."""
@@ -246,6 +302,10 @@ class _Grammar:
         """Return the command, and what somebody does."""
         raise NotImplementedError
 
+    def event(self, said: Cited) -> str:
+        """Return what happens to somebody."""
+        return self.clause(said)
+
     def title(self, said: Cited) -> str:
         """Return what doing it is called."""
         raise NotImplementedError
@@ -290,7 +350,7 @@ _PARTICIPLE = re.compile(
 class _English(_Grammar):
     # "Of which" is no way to say "whose".
     prepositions = _each(
-        "from to with at in on for by into onto against behind under over towards between"
+        "from to with at among in on for by into onto against behind under over towards between"
     )
 
     def read(self, subject: str, text: str, verbs: Verbs) -> Cited:
@@ -477,6 +537,10 @@ class _VerbLast(_Grammar):
         branches = f"you={verb.command}{mine}|one=[{{{who}:nom}} / {verb.one}]{other_own}"
         return _joined(f"{{{who}?{branches}|other=[{{{who}:nom}} / {verb.many}]{other_own}}}", rest)
 
+    def event(self, said: Cited) -> str:
+        pair = f"[{{{said.subject}:nom}} / {self.finite(said)}]"
+        return _joined(pair, *self.own(said, said.before), said.verb.particle, *said.after)
+
     def title(self, said: Cited) -> str:
         before = tuple(self.reflexive[0] if word == REFLEXIVE else word for word in said.before)
         return self.last(said, before, said.verb.infinitive.removeprefix(said.verb.particle))
@@ -645,4 +709,4 @@ def _with_accent(command: str) -> str:
     return command[:at] + command[at].translate(str.maketrans("aeiou", "áéíóú")) + command[at + 1 :]
 
 
-_GRAMMARS: Mapping[str, _Grammar] = in_each(_English(), _Dutch(), _German(), _Spanish())
+_MADE: Mapping[str, _Grammar] = in_each(_English(), _Dutch(), _German(), _Spanish())

@@ -164,7 +164,7 @@ def lexicon_of(read: tuple[LexiconFile, ...], language: str) -> Lexicon:
         problems.append(LexiconProblem("", "", f"{len(entries)} words, at most {MAX_WORDS}"))
     if problems:
         raise LexiconError(problems)
-    return Lexicon(language, MappingProxyType(entries))
+    return Lexicon(language, MappingProxyType(entries), MappingProxyType(verbs_in(read)))
 
 
 def lexicon_digest(read: Sequence[LexiconFile], language: str) -> bytes:

@@ -64,6 +64,8 @@ class Entry:
     """Whether the text is the msgid itself."""
     follows: bool = False
     """Whether its words follow from what is written there."""
+    written: str = ""
+    """What is written there, where the words follow from it and bear its name."""
 
     @property
     def span(self) -> Span:

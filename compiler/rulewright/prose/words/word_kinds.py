@@ -19,6 +19,7 @@ class Wanted(StrEnum):
     COMMAND = "command"
     DONE = "done"
     CLAUSE = "clause"
+    FACT = "fact"
     STATEMENT = "statement"
     SENTENCE = "sentence"
     INFINITIVE = "infinitive"
@@ -42,18 +43,18 @@ KINDS: Mapping[Wanted, Kind] = {
         in_each("shuffle the deck", "schud de stapel", "mische den Stapel", "baraja el mazo"),
     ),
     Wanted.DONE: Kind(
-        'what is done, after "If …," too: a command where the reader does it ("you"), a statement'
-        " about others; [a / b] are the parts that change places after other words",
+        "what is done, as a dictionary has it: who does it, a colon, and the infinitive, which is last in Dutch"
+        " and German; all its forms follow",
         in_each(
-            "{who?you=draw|one={who:nom} draws|other={who:nom} draw} a card",
-            "{who?you=trek een kaart|one=[{who:nom} / trekt] een kaart"
-            "|other=[{who:nom} / trekken] een kaart}",
-            "{who?you=ziehe eine Karte|one=[{who:nom} / zieht] eine Karte"
-            "|other=[{who:nom} / ziehen] eine Karte}",
-            "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
+            "{who}: draw a card", "{who}: een kaart trekken", "{who}: eine Karte ziehen", "{who}: robar una carta"
         ),
     ),
     Wanted.CLAUSE: Kind(
+        "what holds, as a dictionary has it: of whom or what, a colon, and the infinitive, which is last in Dutch"
+        " and German; all its forms follow",
+        in_each("{who}: be at sea", "{who}: op zee zijn", "{who}: auf See sein", "{who}: estar en el mar"),
+    ),
+    Wanted.FACT: Kind(
         'a clause, as after "if …": no sentence of its own; in Dutch and German the verb stands last,'
         " [in brackets / with the part before it]; {not} is where a denial has its word",
         in_each(
@@ -164,7 +165,8 @@ def wanted_form(form: str, has_slots: bool) -> Wanted:
         return Wanted.TEXT
     if start in ("verb", "event"):
         return Wanted.DONE if has_slots else Wanted.COMMAND
-    return _BY_START.get(start, Wanted.TEXT)
+    found = _BY_START.get(start, Wanted.TEXT)
+    return Wanted.FACT if found is Wanted.CLAUSE and not has_slots else found
 
 
 def same_kind(form: str) -> tuple[str, str]:
