@@ -253,3 +253,9 @@ def refresh() -> None:
 
 if __name__ == "__main__":
     refresh()
+
+
+def test_the_example_of_a_statement_is_one_and_not_what_an_overlay_names() -> None:
+    examples = usage_in(ROOT).examples
+    for name, word in (("branch", "if"), ("foreach", "for each"), ("repeat_until", "repeat until")):
+        assert examples[name].lines[0].startswith(word), name

@@ -79,15 +79,17 @@ def _keep_best(
     best: dict[str, tuple[tuple[object, ...], Example]],
     file: SourceFile, found: Occurrence, order: int, inside_of_a_line: bool,
 ) -> None:
-    """Keep the shortest: the book's games before the others."""
-    first, _ = file.position(found.start)
+    """Keep the shortest: the book's games before the others, and a whole line before a part of one."""
+    first, column = file.position(found.start)
     last, _ = file.position(found.start if inside_of_a_line else max(found.start, found.end - 1))
     lines = [file.line(number) for number in range(first, last + 1)]
     if found.name not in _SOURCES:
         lines = [without_sources(line) for line in lines]
     lines = [line for line in lines if line.strip()]
     size = sum(map(len, lines))
-    rank = (order, len(lines) > _MOST_LINES, size, file.name, found.start)
+    text = file.line(first)
+    named = not inside_of_a_line and bool(text[: column - 1].strip())  # what an overlay names is no statement
+    rank = (named, order, len(lines) > _MOST_LINES, size, file.name, found.start)
     if found.name in best and best[found.name][0] <= rank:
         return
     indent = len(lines[0]) - len(lines[0].lstrip(" ")) if lines else 0
