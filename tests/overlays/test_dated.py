@@ -72,7 +72,7 @@ PRINTED = [
 @pytest.mark.parametrize(("name", "rules"), sampled(PRINTED, one_in=3))
 def test_the_printed_games_are_of_today(name: str, rules: Rules) -> None:
     game, _ = load_game(SPEC / name, rules, settle=False)
-    assert game is None or not (game.stale_facts or game.stale_dependents)
+    assert game is None or not (game.house_rules.stale_facts or game.house_rules.stale_dependents)
 
 
 def written(game: str, lines: str) -> Rules:

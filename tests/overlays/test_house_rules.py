@@ -204,7 +204,7 @@ def test_what_no_rule_cites_any_more_is_not_said(name: str) -> None:
     rules = Rules(house_rules=(name,) if name else ())
     made, _ = loaded(TORTUGA, rules)
     writers, _ = written(made, TORTUGA, rules)
-    assert ("T67-END-08" in made.undone) == bool(name)
+    assert ("T67-END-08" in made.house_rules.undone) == bool(name)
     for language, word in PLAY_ON.items():
         assert (word in str(writers[language].rule_text(made.verbs["declare_winners"]))) != bool(name)
 
@@ -212,7 +212,7 @@ def test_what_no_rule_cites_any_more_is_not_said(name: str) -> None:
 def test_what_house_rules_touch_is_known_and_what_variants_do_is_not() -> None:
     """A game's own editor knows its variants; a house rule may come from anybody."""
     made, _ = loaded(TORTUGA, Rules(variants=("time_limit",), house_rules=("hot_barrels",)))
-    assert {"attack", "three_cannons"} == made.touched
+    assert {"attack", "three_cannons"} == made.house_rules.touched
     calm, _ = loaded(TORTUGA, Rules(house_rules=("calm_weather",)))
-    assert "stormy_seas" in calm.touched
-    assert loaded(TORTUGA, Rules(variants=("time_limit",)))[0].touched == frozenset()
+    assert "stormy_seas" in calm.house_rules.touched
+    assert loaded(TORTUGA, Rules(variants=("time_limit",)))[0].house_rules.touched == frozenset()

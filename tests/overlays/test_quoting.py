@@ -115,7 +115,7 @@ def test_every_action_has_a_condition_also_one_that_another_house_rule_adds(tmp_
     game, found = load_game(LARDER, Rules(house_rules=(calm, more)))
     assert game is not None
     assert not found.failed
-    assert {"open_larder", "nibble"} <= game.touched
+    assert {"open_larder", "nibble"} <= game.house_rules.touched
 
 
 def test_the_room_of_a_place_is_set(tmp_path: Path) -> None:

@@ -70,8 +70,8 @@ def test_the_book_does_not_say_what_the_house_rule_took_away() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_telling_that_does_not_say_the_number_stays(language: str) -> None:
     writer = writer_of(language, written("replace quantity crew_size: 4"))
-    assert writer.game.stale_definitions == {"quantity-crew_size": frozenset({6})}
-    assert writer.game.stale_dependents == {"trigger-all_aboard": frozenset({"quantity-crew_size"})}
+    assert writer.game.house_rules.stale_definitions == {"quantity-crew_size": frozenset({6})}
+    assert writer.game.house_rules.stale_dependents == {"trigger-all_aboard": frozenset({"quantity-crew_size"})}
     assert not untold(writer)
 
 

@@ -11,6 +11,7 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
+from rulewright.model.house_rule_effects import HouseRuleEffects
 from rulewright.prose.blocks import Heading, Line, lines_of
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.lexicon_words import Entry, Lexicon
@@ -110,7 +111,8 @@ def test_a_polished_sentence_falls_away_where_it_may_say_what_was_told_before(
 ) -> None:
     spec = game()
     words, _ = _polished(locales, spec, "en", RULE)
-    writer = Writer(replace(spec, counted_otherwise=frozenset({name})), "en", words, Findings())
+    effects = HouseRuleEffects(counted_otherwise=frozenset({name}))
+    writer = Writer(replace(spec, house_rules=effects), "en", words, Findings())
     assert _moved(writer, _verb(3)).startswith(said)
 
 

@@ -45,11 +45,11 @@ def _changed(item: m.Item, game: m.Game) -> bool:
     """Return whether a house rule changed it: what it brings rests on no fact."""
     match item:
         case m.Play():
-            return "play" in game.touched
+            return "play" in game.house_rules.touched
         case m.Setup():
-            return any(step.name in game.touched for step in item.steps)
+            return any(step.name in game.house_rules.touched for step in item.steps)
         case _:
-            return getattr(item, "name", "") in game.touched
+            return getattr(item, "name", "") in game.house_rules.touched
 
 
 def _carried(item: object) -> Iterator[tuple[m.Sources, Span]]:

@@ -31,6 +31,7 @@ from rulewright.analysis.change_impact import (
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
+from rulewright.model.house_rule_effects import Staleness
 from rulewright.model.types import EnumType, IntType
 
 _ANSWER = re.compile(r".*\?\s+", re.DOTALL)
@@ -74,7 +75,7 @@ class StaleFacts:
     rules had and have no more; and the anchors of pieces of which there are not equally many of each any more.
     """
 
-    facts: dict[str, m.Staleness]
+    facts: dict[str, Staleness]
     grown: frozenset[str]
     verbs: dict[str, frozenset[str]]
     new: frozenset[str]
@@ -175,7 +176,7 @@ def _numbers_in(rule: m.Item | m.Step | None) -> frozenset[int]:
 def _staleness(
     statement: str, changes: Iterable[tuple[c.Change, str]], touched: Mapping[str, tuple[str, ...]],
     every: tuple[str, ...], *, outcome: bool,
-) -> m.Staleness | None:
+) -> Staleness | None:
     certain = loose = lasting = single = False
     numbers = frozenset[int]()
     by: dict[str, None] = {}
@@ -195,7 +196,7 @@ def _staleness(
         rules[anchor] = None
     if not (certain or loose or lasting or single or numbers):
         return None
-    return m.Staleness(certain, loose, lasting, single, numbers, tuple(by), outcome, tuple(rules))
+    return Staleness(certain, loose, lasting, single, numbers, tuple(by), outcome, tuple(rules))
 
 
 def _reached(

@@ -114,5 +114,5 @@ def _change_of(game: m.Game, example: m.Example) -> Span | None:
     heads = [overlay.span for overlay in game.overlays if overlay.kind == "house_rule"]
     if not heads or example.span.file.name in {head.file.name for head in heads}:
         return None
-    lines = {line for lines in game.touched_at.values() for line in lines}
+    lines = {line for lines in game.house_rules.touched_at.values() for line in lines}
     return lines.pop() if len(lines) == 1 else heads[-1]

@@ -103,10 +103,7 @@ class Stage:
 _stages: Memo[Stage] = Memo(8)
 
 
-_TOLD = {
-    "examples", "chapters", "stale_definitions", "stale_dependents", "counted_otherwise", "old_numbers", "fresh",
-    "stale_callers", "stale_facts", "unequal",
-}
+_TOLD = {"examples", "chapters", "house_rules"}
 """What of a game makes no difference to how it is played."""
 
 

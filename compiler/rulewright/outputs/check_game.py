@@ -60,7 +60,7 @@ def check_to_print(
         game, findings = load_game(folder, rules)
         if game is not None:
             check_words(root, folder, game, findings, word_folders(folder, rules), voices)
-            if game.touched:
+            if game.house_rules.touched:
                 from rulewright.outputs.stale_text_report import report_stale_texts
 
                 report_stale_texts(root, folder, game, findings, word_folders(folder, rules), voices)

@@ -116,8 +116,8 @@ def _around(before: Writer, after: Writer, root: Path, folder: Path) -> Iterator
     rulings = rulings_of(
         root / "locales", before.game, before.language, facts, before.words, Findings()
     )
-    for sort, name in sorted(after.game.taken_out | after.game.told_anew):
-        kind: Literal["gone", "changed"] = "gone" if (sort, name) in after.game.taken_out else "changed"
+    for sort, name in sorted(after.game.house_rules.taken_out | after.game.house_rules.told_anew):
+        kind: Literal["gone", "changed"] = "gone" if (sort, name) in after.game.house_rules.taken_out else "changed"
         title = Lessons(before).title(name)
         if sort == "ruling":
             title = rulings[name].question or rulings[name].decision if name in rulings else name

@@ -30,7 +30,7 @@ def untold(
 
     What has no words at all is reported with all that has none.
     """
-    for sort, name in sorted(game.told_anew):
+    for sort, name in sorted(game.house_rules.told_anew):
         form = ruling_form(name)
         lacking = [each for each in languages if form not in words.catalogues[each].messages]
         if sort == "ruling" and lacking:

@@ -50,7 +50,8 @@ def stale_texts(
     root: Path, folder: Path, game: m.Game, words: GameWords, languages: Sequence[str]
 ) -> tuple[Old, ...]:
     """Return all that is of before in the book of a game, by sort and in the order of the book."""
-    if not (game.stale_facts or game.stale_dependents or game.old_numbers or game.unequal):
+    effects = game.house_rules
+    if not (effects.stale_facts or effects.stale_dependents or effects.old_numbers or effects.unequal):
         return ()
     found: dict[tuple[str, str], list[Old]] = {}
     facts = {fact.id: fact for fact in facts_in(folder)}
@@ -62,16 +63,16 @@ def stale_texts(
         rulings = rulings_of(root / "locales", game, language, facts, words, quiet)
         texts: list[m.Note | m.Example] = [*game.notes.values(), *game.examples.values()]
         for item in texts:
-            resting = [f for f in (*item.sources.facts, *item.sources.rulings) if f in game.stale_facts]
+            resting = [f for f in (*item.sources.facts, *item.sources.rulings) if f in game.house_rules.stale_facts]
             if resting:
                 sort = "note" if isinstance(item, m.Note) else "example"
-                through = tuple(anchor for fact in resting for anchor in game.stale_facts[fact].rules)
+                through = tuple(anchor for fact in resting for anchor in game.house_rules.stale_facts[fact].rules)
                 _note(found, Old(sort, item.name, writer.item_stale_by(item), (language,), through))
         sections = writer.planner.sections()
         for name, rules in plan.told:
             aged = Lessons(writer).stale_by(name, [sections[rule] for rule in rules], plan.taught_before(name))
             _note(found, Old("lesson", name, aged.by, (language,), aged.rules, aged.sentences))
-        for name, staleness in game.stale_facts.items():
+        for name, staleness in game.house_rules.stale_facts.items():
             if name in rulings and name in carried:
                 by = stale_by(rulings[name], writer)
                 _note(found, Old("ruling", name, by, (language,), staleness.rules))
@@ -121,7 +122,8 @@ def report_stale_texts(
 
 def _unknown_lessons(folder: Path, game: m.Game, findings: Findings) -> None:
     known = {name for name, _ in whole_plan(folder, game, Findings()).told}
-    for told, what in ((game.kept, "keep"), (game.taken_out, "remove"), (game.told_anew, "replace")):
+    effects = game.house_rules
+    for told, what in ((effects.kept, "keep"), (effects.taken_out, "remove"), (effects.told_anew, "replace")):
         for sort, name in sorted(told):
             if sort == "lesson" and name not in known:
                 close = suggest_name(name, known)
@@ -146,14 +148,14 @@ def _lines_behind(game: m.Game, rules: Sequence[str]) -> tuple[Span, ...]:
     names = dict.fromkeys(anchor.partition("-")[2] or anchor for anchor in rules)
     seen: set[str] = set()
     while names:
-        found = [span for name in names for span in game.touched_at.get(name, ())]
+        found = [span for name in names for span in game.house_rules.touched_at.get(name, ())]
         if found:
             return tuple(dict.fromkeys(found))
         seen |= names.keys()
         lines = (line for name in names if name in declared for line in walk(declared[name]))
         names = dict.fromkeys(name for line in lines for name in named(line) if name not in seen)
     every = tuple(dict.fromkeys(
-        span for name, spans in game.touched_at.items() if name not in game.examples for span in spans
+        span for name, spans in game.house_rules.touched_at.items() if name not in game.examples for span in spans
     ))
     return every if len(every) <= _MOST_LINES else ()
 

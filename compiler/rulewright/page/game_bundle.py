@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
+from rulewright.model.house_rule_effects import HouseRuleEffects
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine
@@ -46,7 +47,7 @@ def packed(scenery: Scenery) -> bytes:
     game = scenery.game
     slim = replace(
         game, verbs={}, actions={}, events={}, triggers={}, notes={}, examples={}, chapters=(),
-        overlays=(), stale_dependents={}, setup=replace(game.setup, steps=()),
+        overlays=(), house_rules=HouseRuleEffects(), setup=replace(game.setup, steps=()),
         cards={name: replace(card, handlers=()) for name, card in game.cards.items()},
     )
     made = io.BytesIO()

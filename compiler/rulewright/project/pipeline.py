@@ -16,6 +16,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.model import nodes as m
 from rulewright.model.facts import Fact
+from rulewright.model.house_rule_effects import HouseRuleEffects
 from rulewright.model.resolve import resolve
 from rulewright.overlays.applied import Applied
 from rulewright.overlays.overlay_order import Overlay
@@ -67,7 +68,7 @@ def load_game(
             game = game_of(applied, facts, found, settle=settle)
             if game is not None and not found.items:
                 _sound.add(known)
-        if game is not None and game.touched:
+        if game is not None and game.house_rules.touched:
             game = _with_stale_facts(game, read, folder, applied)
         return game, tuple(found.items)
 
@@ -200,19 +201,21 @@ def _with_stale_facts(game: m.Game, read: _Read, folder: Path, applied: Applied)
         return game
     own = {o.span.file.name for o in game.overlays if o.kind == OverlayKind.HOUSE_RULE}
     statements = {fact.id: fact.statement for fact in facts_in(folder)}
-    stale = find_stale_facts(before, game, statements, own, game.touched_by, read.cited_by_house_rules())
+    effects = game.house_rules
+    stale = find_stale_facts(before, game, statements, own, effects.touched_by, read.cited_by_house_rules())
     # Who calls a verb that does something more may go on to say what it did before; who calls one that
     # does something else, too, as long as nothing is said of that.
     more = {name for name in game.verbs if f"verb-{name}" in stale.grown}
-    definitions = stale_definitions(game, game.touched - more - stale.verbs.keys(), applied.numbers)
-    counting = stale_definitions(game, game.touched - more, applied.numbers)
+    definitions = stale_definitions(game, effects.touched - more - stale.verbs.keys(), applied.numbers)
+    counting = stale_definitions(game, effects.touched - more, applied.numbers)
     loose = stale_dependents(game, [anchor for anchor, numbers in counting.items() if numbers is None])
-    changed = {name: about for name, about in stale.verbs.items() if name in game.touched - more}
-    return replace(
-        game, stale_facts=stale.facts, fresh=stale.new, old_numbers=stale.numbers, unequal=stale.unequal,
-        stale_definitions=definitions, stale_dependents=stale_dependents(game, definitions),
+    changed = {name: about for name, about in stale.verbs.items() if name in effects.touched - more}
+    return replace(game, house_rules=replace(
+        effects, stale_facts=stale.facts, fresh=stale.new, old_numbers=stale.numbers,
+        unequal=stale.unequal, stale_definitions=definitions,
+        stale_dependents=stale_dependents(game, definitions),
         counted_otherwise=counted_otherwise(game, loose, own), stale_callers=stale_callers(game, changed),
-    )
+    ))
 
 
 def read_rules(folder: Path, rules: Rules, findings: Findings) -> Applied | None:
@@ -239,8 +242,8 @@ def _read(folder: Path, rules: Rules, findings: Findings) -> _Read | None:
     return _Read(folder, tuple(files), tuple(overlays), tuple(switches))
 
 
-def _told(applied: Applied, sort: type[object]) -> frozenset[tuple[str, str]]:
-    """Return texts of before by sort and name of which overlays say one of three things."""
+def _texts_named(applied: Applied, sort: type[object]) -> frozenset[tuple[str, str]]:
+    """Return the texts, by sort and name, that overlays keep, remove or replace: whichever statement `sort` is."""
     return frozenset((each.kind.value, each.name.text) for each in applied.texts if isinstance(each, sort))
 
 
@@ -256,16 +259,15 @@ def _with_overlays(
         m.Overlay(overlay.head.kind.value, overlay.name, overlay.head.span)
         for overlay in applied.order
     )
-    game = replace(
-        game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions,
-        touched=frozenset(applied.touched_by), undone=applied.undone,
-        touched_by=applied.touched_by, touched_at=applied.touched_at,
-        kept=_told(applied, s.Keep), taken_out=_told(applied, s.RemoveText),
-        told_anew=_told(applied, s.ReplaceText),
+    definitions = stale_definitions(game, applied.touched_by, applied.numbers)
+    effects = HouseRuleEffects(
+        touched_by=applied.touched_by, touched_at=applied.touched_at, undone=applied.undone,
+        stale_definitions=definitions, stale_dependents=stale_dependents(game, definitions),
+        kept=_texts_named(applied, s.Keep), taken_out=_texts_named(applied, s.RemoveText),
+        told_anew=_texts_named(applied, s.ReplaceText),
     )
-    definitions = stale_definitions(game, game.touched, applied.numbers)
     game = replace(
-        game, stale_definitions=definitions, stale_dependents=stale_dependents(game, definitions)
+        game, overlays=overlays, switches=applied.switches, exclusions=applied.exclusions, house_rules=effects
     )
     return _settled(game, applied, findings) if overlays and settle else game
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 from rulewright.foundation.frozen import dataclass
-from rulewright.model import nodes as m
+from rulewright.model.house_rule_effects import Staleness
 from rulewright.prose.blocks import Block, Heading
 from rulewright.prose.plan.sentences import Section
 from rulewright.prose.speaking import UNSAYABLE
@@ -41,7 +41,7 @@ class Lessons:
 
     def stale_by(self, name: str, parts: Sequence[Section], elsewhere: Collection[str] = ()) -> Aged:
         """Return what of a lesson may be untrue, though the rules that it says stand as they were."""
-        settled = ("lesson", name) in self.writer.game.kept | self.writer.game.told_anew
+        settled = ("lesson", name) in self.writer.game.house_rules.kept | self.writer.game.house_rules.told_anew
         if settled or not self.writer.tellings.written(f"lesson-{name}"):
             return Aged()
         rule = self.writer.planner.lesson_rule(name, parts)
@@ -79,7 +79,7 @@ class Lessons:
                 continue  # what it says now is generated
             told = [chosen.changed.alignment.sentences[each] for each in unit.sentences]
             found = [
-                self.writer.game.stale_facts[fact] for fact in self.writer.tellings.facts(unit)
+                self.writer.game.house_rules.stale_facts[fact] for fact in self.writer.tellings.facts(unit)
                 if not unit.sentences and must_be_left_out(self.writer.game, fact, unit.text, self.writer.language)
             ] + [
                 each for number in told
@@ -111,7 +111,7 @@ class Lessons:
         return [Heading(first, f"lesson-{name}", level), *blocks]
 
 
-def _joined(found: Sequence[m.Staleness]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _joined(found: Sequence[Staleness]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     by = dict.fromkeys(name for each in found for name in each.by)
     rules = dict.fromkeys(anchor for each in found for anchor in each.rules)
     return tuple(by), tuple(rules)

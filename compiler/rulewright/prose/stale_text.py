@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 
 from rulewright.model import nodes as m
+from rulewright.model.house_rule_effects import Staleness
 from rulewright.prose.languages.language import language as grammar
 from rulewright.prose.languages.lexicon_words import Lexicon, Noun
 
@@ -21,7 +22,7 @@ def names_number(text: str, number: int, language: str) -> bool:
     return _naming(number, language).search(text) is not None
 
 
-def is_stale_text(staleness: m.Staleness, text: str, language: str) -> bool:
+def is_stale_text(staleness: Staleness, text: str, language: str) -> bool:
     """Return whether a text that rests on a fact of before says in its own words what is so no more."""
     return any(names_number(text, number, language) for number in staleness.numbers) or (
         staleness.lasting and _lasting(language).search(text) is not None
@@ -60,7 +61,7 @@ def text_stale_by(game: m.Game, facts: Iterable[str], text: str, language: str) 
     """Return the house rules that make a text untrue that rests on facts; none if it holds."""
     by: dict[str, None] = {}
     for fact in facts:
-        staleness = game.stale_facts.get(fact)
+        staleness = game.house_rules.stale_facts.get(fact)
         if staleness is not None and (staleness.certain or is_stale_text(staleness, text, language)):
             by |= dict.fromkeys(staleness.by)
     return tuple(by)
@@ -74,7 +75,7 @@ def story_stale_by(
     sources = (*example.sources.facts, *example.sources.rulings)
     by: dict[str, None] = {}
     for fact in sources:
-        staleness = game.stale_facts.get(fact)
+        staleness = game.house_rules.stale_facts.get(fact)
         if staleness is None:
             continue
         named = any(names_number(text, number, language) for number in staleness.numbers)
@@ -85,7 +86,7 @@ def story_stale_by(
 
 def must_be_left_out(game: m.Game, fact: str, text: str, language: str) -> bool:
     """Return whether a sentence that rests on a fact is left out."""
-    staleness = game.stale_facts.get(fact)
+    staleness = game.house_rules.stale_facts.get(fact)
     if staleness is None:
         return False
     return (
@@ -96,16 +97,8 @@ def must_be_left_out(game: m.Game, fact: str, text: str, language: str) -> bool:
 
 def lasts_no_more(game: m.Game, fact: str, text: str, language: str) -> bool:
     """Return whether a text says for the rest of the game what is so no more, be it the words of a rule."""
-    staleness = game.stale_facts.get(fact)
+    staleness = game.house_rules.stale_facts.get(fact)
     return staleness is not None and staleness.lasting and _lasting(language).search(text) is not None
-
-
-def has_stale_rules(game: m.Game) -> bool:
-    """Return whether house rules change anything that words for other rules may say."""
-    return bool(
-        game.stale_dependents or game.old_numbers or game.counted_otherwise or game.stale_callers
-        or game.unequal
-    )
 
 
 def may_be_stale(game: m.Game, lexicon: Lexicon, text: str, anchor: str, spoken_of: Collection[str]) -> bool:
@@ -117,16 +110,17 @@ def may_be_stale(game: m.Game, lexicon: Lexicon, text: str, anchor: str, spoken_
     def names_one_of(numbers: Collection[int]) -> bool:
         return any(names_number(text, each, lexicon.language) for each in numbers)
 
-    if anchor in game.counted_otherwise or names_one_of(game.old_numbers.get(anchor, ())):
+    effects = game.house_rules
+    if anchor in effects.counted_otherwise or names_one_of(effects.old_numbers.get(anchor, ())):
         return True
-    for changed in game.stale_dependents.get(anchor, ()):
-        numbers = game.stale_definitions[changed]
+    for changed in effects.stale_dependents.get(anchor, ()):
+        numbers = effects.stale_definitions[changed]
         if numbers is None and changed in spoken_of:
             return True
-        if names_one_of((numbers or frozenset()) | game.old_numbers.get(changed, frozenset())):
+        if names_one_of((numbers or frozenset()) | effects.old_numbers.get(changed, frozenset())):
             return True
-    calls = any(name.startswith("verb-") and name[5:] in game.touched for name in spoken_of)
-    return calls and _may_speak_of(lexicon, text, game.stale_callers.get(anchor, frozenset()))
+    calls = any(name.startswith("verb-") and name[5:] in effects.touched_by for name in spoken_of)
+    return calls and _may_speak_of(lexicon, text, effects.stale_callers.get(anchor, frozenset()))
 
 
 def _may_speak_of(lexicon: Lexicon, text: str, names: frozenset[str]) -> bool:

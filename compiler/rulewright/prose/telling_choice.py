@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from rulewright.model import nodes as m
+from rulewright.model.house_rule_effects import Staleness
 from rulewright.prose.plan.sentences import Section, Sentence, TableText, Thing, mentions
 from rulewright.prose.planner import Planner
 from rulewright.prose.speaking import Speech
 from rulewright.prose.stale_text import (
-    has_stale_rules,
     is_said,
     lasts_no_more,
     may_be_stale,
@@ -55,7 +54,7 @@ class TellingChoice:
         """Return what is written for a rule or a lesson; what a house rule tells anew, it tells alone."""
         found = self.speech.catalogue.tellings.get(anchor, ())
         sort, _, name = anchor.partition("-")
-        anew = (sort, name) in self.speech.game.told_anew
+        anew = (sort, name) in self.speech.game.house_rules.told_anew
         return tuple(each for each in found if each.beside) if anew else found
 
     def telling(self, part: Section) -> Chosen | None:
@@ -143,12 +142,12 @@ class TellingChoice:
         self, unit: Unit, numbers: Sequence[int], rule: Canonical, sections: Mapping[int, Section]
     ) -> bool:
         """Return whether words beside these sentences may be untrue though the sentences stand as they were."""
-        if not has_stale_rules(self.speech.game):
+        if not self.speech.game.house_rules.may_make_stale:
             return False
         # Words for a table, which do not show it, may say that there are equally many of each.
         if unit.sentences and not unit.table and any(
             isinstance(rule.sentences[each - 1].entry, TableText)
-            and sections[each].anchor in self.speech.game.unequal
+            and sections[each].anchor in self.speech.game.house_rules.unequal
             for each in numbers
         ):
             return True
@@ -178,7 +177,7 @@ class TellingChoice:
         return all(
             proof.kind is not ProofKind.EXAMPLE or proof.name in self.speech.game.examples for proof in unit.proofs
         ) and not any(
-            fact in self.speech.game.undone or (
+            fact in self.speech.game.house_rules.undone or (
                 not settled and must_be_left_out(self.speech.game, fact, unit.text, self.speech.language)
             )
             for fact in self.facts(unit)
@@ -206,9 +205,9 @@ class TellingChoice:
     def _is_kept(self, anchor: str) -> bool:
         """Return whether a house rule says that what is written of something still holds."""
         sort, _, name = anchor.partition("-")
-        return (sort, name) in self.speech.game.kept
+        return (sort, name) in self.speech.game.house_rules.kept
 
-    def outcomes_told(self, told: Numbered) -> list[m.Staleness]:
+    def outcomes_told(self, told: Numbered) -> list[Staleness]:
         """Return why others win than a short text of a lesson may say.
 
         Its own sentence is as it was, of points, say; what comes of them is said by a rule that it does not
@@ -218,5 +217,5 @@ class TellingChoice:
             return []
         return [
             staleness for fact in (*told.entry.sources.facts, *told.entry.sources.rulings)
-            if (staleness := self.speech.game.stale_facts.get(fact)) is not None and staleness.outcome
+            if (staleness := self.speech.game.house_rules.stale_facts.get(fact)) is not None and staleness.outcome
         ]

@@ -165,7 +165,7 @@ class Writer:
 
     def _marked_stale(self, anchor: str, said: list[Block]) -> list[Block]:
         """Return a note or the story of an example, marked where it is of before."""
-        by = self._stale_by(anchor, said) if self.game.stale_facts else ()
+        by = self._stale_by(anchor, said) if self.game.house_rules.stale_facts else ()
         if not by:
             return said
         first, *others = said
@@ -181,7 +181,7 @@ class Writer:
         )
         item = told.get(name)
         if (
-            item is None or (sort, name) in self.game.kept or not said
+            item is None or (sort, name) in self.game.house_rules.kept or not said
             or not isinstance(said[0], Paragraph) or not said[0].lines
             or house_rule_at(self.game, item.span) is not None
             or f"{sort}.{name}" in self.words.catalogues[ORIGINAL].brought

@@ -131,7 +131,7 @@ class Stepping:
             tuple(steps), tuple(map(self.link, self.around.rules_of(example))), tuple(sources),
             origin_of(example, self.game),
             example.name,
-            bool(steps) and not self.game.touched and any(part.when for part in example.parts),
+            bool(steps) and not self.game.house_rules.touched and any(part.when for part in example.parts),
         )
 
     # ---- pictures -------------------------------------------------------------------------------

@@ -56,8 +56,9 @@ def rulings_of(
     One that a house rule tells anew stands in its words, `ruling.car_gap_01`; one without such falls away.
     """
     found = written_rulings(locales, game.name, language, facts, findings)
-    for sort, name in game.taken_out | game.told_anew:
-        if sort == "ruling" and found.pop(name, None) is not None and ("ruling", name) in game.told_anew:
+    anew = game.house_rules.told_anew
+    for sort, name in game.house_rules.taken_out | anew:
+        if sort == "ruling" and found.pop(name, None) is not None and ("ruling", name) in anew:
             message = words.catalogues[language].messages.get(ruling_form(name))
             parts = _PARAGRAPHS.split(message.text.strip()) if message is not None else []
             if 1 <= len(parts) <= 3:
@@ -112,7 +113,7 @@ def written_rulings(
 
 def stale_by(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
     """Return the house rules by which a ruling may be untrue."""
-    if ("ruling", ruling.id) in writer.game.kept | writer.game.told_anew:
+    if ("ruling", ruling.id) in writer.game.house_rules.kept | writer.game.house_rules.told_anew:
         return ()
     text = f"{ruling.question} {ruling.decision} {ruling.reason}"
     return text_stale_by(writer.game, (ruling.id,), text, ruling.language)
@@ -120,7 +121,7 @@ def stale_by(ruling: Ruling, writer: Writer) -> tuple[str, ...]:
 
 def marked(ruling: Ruling, writer: Writer) -> Ruling:
     """Return a ruling that says for which game it was written, if not for this one."""
-    by = stale_by(ruling, writer) if writer.game.stale_facts else ()
+    by = stale_by(ruling, writer) if writer.game.house_rules.stale_facts else ()
     return replace(ruling, mark=writer.written_without(by)) if by else ruling
 
 

@@ -157,7 +157,7 @@ def load_plan(folder: Path, game: m.Game, findings: Findings) -> BookPlan:
     What is wrong in its file is told, and left out.
     """
     plan = _with_new(whole_plan(folder, game, findings), game)
-    gone = {name for sort, name in game.taken_out if sort == "lesson"}
+    gone = {name for sort, name in game.house_rules.taken_out if sort == "lesson"}
     return replace(
         plan, lesson=tuple(part for part in plan.lesson if part.name not in gone),
         by_players=() if BY_PLAYERS in gone else plan.by_players,
@@ -171,7 +171,7 @@ def _with_new(plan: BookPlan, game: m.Game) -> BookPlan:
     """
     lessons = list(plan.lesson)
     for anchor in (anchor for items in map(_anchors, game.chapters) for anchor in items):
-        sort = _sort(anchor, game) if anchor in game.fresh else None
+        sort = _sort(anchor, game) if anchor in game.house_rules.fresh else None
         if sort is None:
             continue
         taught = [sum(_sort(rule, game) == sort for rule in part.rules) for part in lessons]
