@@ -10,7 +10,7 @@ from rulewright.cli.options import rules_options
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.diagnostics.render import visible
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.outputs.sentence_trace import Source, Traced, traced
 from rulewright.project.pipeline import Rules, load_game
 from rulewright.project.reader import word_folders
@@ -43,7 +43,8 @@ def sentences(game: str, rule: str, rules: Rules, language: str) -> None:
         stop_if_failed(findings)
         assert resolved is not None
         told = Findings()
-        words = load_words(place.root / "locales", resolved, told, word_folders(place.folder, rules))
+        folders = word_folders(place.folder, rules)
+        words = load_words(place.root / "locales", resolved, told, folders, Voices(drafts=True))
         stop_if_failed(told)
         assert words is not None
         writer = Writer(resolved, language, words, told)
