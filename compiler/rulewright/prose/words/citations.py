@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL, in_each
@@ -33,6 +33,9 @@ NOT = in_each("not", "niet", "nicht", "no")
 _CLAUSES = ("state.", "predicate.", "exists.", "cond.")
 _ACTIONS = ("verb.", "event.")
 _CITATION = re.compile(r"\{(?P<subject>[a-z][a-z0-9_]*)\}: (?P<rest>\S.*)", re.DOTALL)
+_DO = ".do"
+"""Ends the name of what the language itself says in two ways: as a command, and of somebody."""
+
 _ADDRESSED = "you"
 """The subject of what nobody but the reader does."""
 
@@ -128,6 +131,11 @@ def _forms_of(key: str, text: str, language: str, verbs: Verbs) -> Iterator[tupl
     cited = _CITATION.fullmatch(text)
     if cited is not None and key.startswith(_ACTIONS):
         yield from _action(key, _cited(cited, language, verbs), language)
+        return
+    if cited is not None and _DO in key:
+        said = _cited(cited, language, verbs)
+        yield key.replace(_DO, ".command", 1), _MADE[language].told(said)
+        yield key.replace(_DO, ".statement", 1), _MADE[language].event(said)
         return
     if cited is None or not key.startswith(_CLAUSES):
         if "{not" not in text or not key.startswith(_CLAUSES):
@@ -303,8 +311,12 @@ class _Grammar:
         raise NotImplementedError
 
     def event(self, said: Cited) -> str:
-        """Return what happens to somebody."""
+        """Return what somebody does, or what happens to them."""
         return self.clause(said)
+
+    def told(self, said: Cited) -> str:
+        """Return what the reader is told to do, or may do."""
+        return self.action(replace(said, subject=_ADDRESSED))
 
     def title(self, said: Cited) -> str:
         """Return what doing it is called."""
@@ -357,10 +369,11 @@ class _English(_Grammar):
         words = _tokens(text)
         for start, (modal, _) in _CAN:
             if words[: len(start)] == start:
-                known = all(part in verbs for part in words[len(start) :][:1])
+                known = all(part in verbs for part in words[len(start) :][:1] if not part.endswith("ly"))
                 return Cited(subject, Verb(modal, modal, modal, modal, modal), (), words[len(start) :], "", known)
-        verb, known = conjugated(words[0], ORIGINAL, verbs)
-        return Cited(subject, verb, (), words[1:], "", known)
+        manner = words[:1] if words[0].endswith("ly") else ()
+        verb, known = conjugated(words[len(manner)], ORIGINAL, verbs)
+        return Cited(subject, verb, manner, words[len(manner) + 1 :], "", known)
 
     def denied(self, said: Cited) -> Cited:
         name = said.verb.infinitive
@@ -378,7 +391,11 @@ class _English(_Grammar):
 
     def _rest(self, said: Cited, after: tuple[str, ...] | None = None) -> str:
         verb = _choice(said.subject, one=said.verb.one, other=said.verb.many)
-        return _joined(verb, said.denial, *(said.after if after is None else after))
+        return _joined(*said.before, verb, said.denial, *(said.after if after is None else after))
+
+    def told(self, said: Cited) -> str:
+        is_modal = any(said.verb.one in modal for _, modal in _CAN)
+        return _joined("you", said.verb.you, *said.after) if is_modal else super().told(said)
 
     def about(self, said: Cited) -> str:
         return _joined(f"{{{said.subject}?c=who|n=that}}", self._rest(said))
@@ -394,21 +411,25 @@ class _English(_Grammar):
     def action(self, said: Cited) -> str:
         who, verb, rest = said.subject, said.verb, said.after
         if who == _ADDRESSED:
-            return _joined(verb.command, *rest)
-        choice = f"{{{who}?you={verb.command}|one={{{who}:nom}} {verb.one}|other={{{who}:nom}} {verb.many}}}"
-        return _joined(choice, *rest)
+            return _joined(*said.before, verb.command, *rest)
+        you, one, many = (_joined(*said.before, form) for form in (verb.command, verb.one, verb.many))
+        return _joined(f"{{{who}?you={you}|one={{{who}:nom}} {one}|other={{{who}:nom}} {many}}}", *rest)
 
     def title(self, said: Cited) -> str:
-        return _joined(gerund(said.verb.infinitive), *said.after)
+        return _joined(*said.before, gerund(said.verb.infinitive), *said.after)
 
 
 # ---- Dutch and German: the verb last -------------------------------------------------------------
+
+
+_MODALS = frozenset(("können", "dürfen", "müssen"))
 
 
 class _VerbLast(_Grammar):
     """Their clauses end with the verb, and their sentences have it second."""
 
     language: str
+    reader: str
     reflexive: tuple[str, str]
     """The pronoun, and that of the reader."""
     copulas: frozenset[str]
@@ -427,10 +448,15 @@ class _VerbLast(_Grammar):
 
     def _place_of_verb(self, words: tuple[str, ...], verbs: Verbs) -> int:
         """Return where the verb stands: last, or before what may follow it: "gelijk zijn aan …"."""
+        last = self._last_verb(words, verbs)
+        return last - 1 if last and words[last - 1] in self.modals else last
+
+    def _last_verb(self, words: tuple[str, ...], verbs: Verbs) -> int:
         last = len(words) - 1
-        if last and words[last - 1] in self.modals:
-            return last - 1
-        found = [at for at, word in enumerate(words) if APART in word or is_known(word, self.language, verbs)]
+        found = [
+            at for at, word in enumerate(words)
+            if "{" not in word and (APART in word or is_known(word, self.language, verbs))
+        ]
         if last in found or not found:
             return last
         # "Zijn" and "sein" are possessive pronouns as well.
@@ -541,6 +567,12 @@ class _VerbLast(_Grammar):
         pair = f"[{{{said.subject}:nom}} / {self.finite(said)}]"
         return _joined(pair, *self.own(said, said.before), said.verb.particle, *said.after)
 
+    def told(self, said: Cited) -> str:
+        verb = said.verb
+        if verb.infinitive not in (*self.modals, *_MODALS):
+            return super().told(said)
+        return _joined(f"[{self.reader} / {verb.you}]", *said.before, *said.after)
+
     def title(self, said: Cited) -> str:
         before = tuple(self.reflexive[0] if word == REFLEXIVE else word for word in said.before)
         return self.last(said, before, said.verb.infinitive.removeprefix(said.verb.particle))
@@ -555,6 +587,7 @@ class _Dutch(_VerbLast):
         "van met op in uit aan bij voor naar tegen "
         "tot onder over door om achter naast tussen zonder vanaf"
     )
+    reader = "je"
     reflexive = ("zich", "je")
     copulas = frozenset(("zijn", "worden", "hebben", "blijven", "horen", "staan"))
     modals = frozenset(("kunnen", "mogen", "moeten"))
@@ -581,6 +614,7 @@ class _German(_VerbLast):
         "von mit auf in aus an bei für nach gegen "
         "zu unter über durch um hinter neben zwischen ohne vor ab"
     )
+    reader = "du"
     reflexive = ("sich", "dich")
     copulas = frozenset(("sein", "werden", "haben", "bleiben"))
     articles = _each(
@@ -608,7 +642,11 @@ class _German(_VerbLast):
 
     def mine(self, before: tuple[str, ...]) -> str:
         """Return "dir" beside an object: "du nimmst dir eine Karte"."""
-        has_object = any(word.endswith(":acc}") or re.match(r"k?ein|die$|das$|den$", word) for word in before[1:2])
+        pairs = pairwise(before)
+        has_object = any(
+            first not in self.prepositions and (word.endswith(":acc}") or re.match(r"k?ein|die$|das$|den$", word))
+            for first, word in pairs
+        )
         return "dir" if has_object else self.reflexive[1]
 
 
@@ -695,6 +733,11 @@ class _Spanish(_Grammar):
         one, many = _joined(own, verb.one), _joined(own, verb.many)
         choice = f"{{{who}?you={command}|one={{{who}:nom}} {one}|other={{{who}:nom}} {many}}}"
         return _joined(choice, *said.after)
+
+    def told(self, said: Cited) -> str:
+        if said.verb.infinitive == "poder":
+            return _joined(said.verb.you, *said.after)
+        return super().told(said)
 
     def title(self, said: Cited) -> str:
         return _joined(f"{said.verb.infinitive}{'se' if said.is_reflexive else ''}", *said.after)
