@@ -25,7 +25,7 @@ from rulewright.prose.words.catalogue import Message
 from rulewright.prose.words.citations import unknown_verb
 from rulewright.prose.words.message_parser import Choice, Part, Slot, Template
 from rulewright.prose.words.message_slots import MarkerError, render
-from rulewright.prose.words.word_kinds import Wanted, wanted_form
+from rulewright.prose.words.word_kinds import KINDS, Wanted, wanted_form
 
 _VERB_LAST = frozenset(in_each(None, True, True, None))
 """Languages in which the verb of a clause stands last, and second in a sentence of its own."""
@@ -127,7 +127,7 @@ def unfit_messages(
             yield from _statement(form, message, language)
         if kind in (Wanted.CLAUSE, Wanted.FACT, Wanted.DONE, Wanted.STATEMENT):
             names = players.get(form.removesuffix(".not"), frozenset())
-            yield from _addressed(form, message, language, names, lexicon)
+            yield from _addressed(form, message, language, names, lexicon, kind)
 
 
 _CHECKED = frozenset({"exists", "may", "predicate", "set", "state", "unset", "verb"})
@@ -254,7 +254,7 @@ _MAY = in_each(
 
 
 def _addressed(
-    form: str, message: Message, language: str, players: frozenset[str], lexicon: Lexicon
+    form: str, message: Message, language: str, players: frozenset[str], lexicon: Lexicon, kind: Wanted
 ) -> Iterator[Diagnostic]:
     for name in sorted(players & message.slots):
         said = [_said_to(template, name, message, lexicon) for template in (message.plain, message.swapped)]
@@ -264,7 +264,7 @@ def _addressed(
             yield warning(
                 "P309", f'"{form}" has a command after "{_YOU[language]}"', place_of(message),
                 f"Where the reader is meant, the book would say in {LANGUAGE_NAMES[language]}: {said[0]}",
-                f"Write the whole sentence for each: {_COMMANDS[language].replace('who', name)}",
+                f"Write it as a dictionary has it: {_cited(Wanted.DONE, name, language)}",
             )
             continue
         wrong = _FIRST.get(language)
@@ -275,6 +275,8 @@ def _addressed(
             yield warning(
                 "P309", f'"{form}" does not go with "{_YOU[language]}"', place_of(message),
                 f"Where the reader is meant, the book would say in {LANGUAGE_NAMES[language]}: {found}",
+                f"Write it as a dictionary has it: {_cited(kind, name, language)}"
+                if kind in (Wanted.DONE, Wanted.CLAUSE) else
                 f"Write the verb for each: {_AGREES[language].replace('who', name)}",
             )
 
@@ -288,12 +290,9 @@ _AGREES = in_each(
 )
 
 
-_COMMANDS = in_each(
-    None,
-    "{who?you=trek|one=[{who:nom} / trekt]|other=[{who:nom} / trekken]} een kaart",
-    "{who?you=ziehe|one=[{who:nom} / zieht]|other=[{who:nom} / ziehen]} eine Karte",
-    "{who?you=roba|one={who:nom} roba|other={who:nom} roban} una carta",
-)
+def _cited(kind: Wanted, name: str, language: str) -> str:
+    """Return an entry of a kind from which all forms of its verb follow."""
+    return KINDS[kind].patterns[language].replace("who", name)
 
 
 def _said_to(template: Template, name: str, message: Message, lexicon: Lexicon) -> str:

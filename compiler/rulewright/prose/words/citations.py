@@ -47,6 +47,9 @@ _OP = re.compile(r"(?<=[._])op(?=$|[_.@])")
 _BRANCH = r"(?:[^{}|]|\{[^{}]*\})*"
 _MARK = re.compile(rf"\{{not(?:=({_BRANCH})\|({_BRANCH}))?\}}")
 _SIGN = re.compile(rf"\{{op((?:[?|][a-z]+={_BRANCH})*)\}} ?([^ ]*)")
+_MARKED = re.compile(r"^\{\w+\}: |\{(?:not|op)\b")
+"""What an entry has from which others follow."""
+
 _JOINED = re.compile(r"(?<=[\w}])(?=\{not\})|(?<=\{not\})(?=[\w{])")
 """Where "not" would become a part of the word beside it: `{who?one=has|other=have}{not} rested`."""
 _SPACES = re.compile(r"(?<=[\[ ]) +| +(?=$)|^ +| +(?=[\]|}])")
@@ -83,6 +86,9 @@ def expanded(entries: Sequence[Entry], language: str, verbs: Verbs, english: Ver
     here = {context.removeprefix(_SIGNS): entry.text for context, entry in signs.items()}
     there = {context.removeprefix(_SIGNS): entry.english for context, entry in signs.items()}
     for entry in entries:
+        if not any(map(_MARKED.search, (entry.text, entry.english))):
+            yield entry
+            continue
         originals = forms_of(entry.context, entry.english, ORIGINAL, english, there)
         said = forms_of(entry.context, entry.text, language, verbs, here)
         for context, text in said.items():
