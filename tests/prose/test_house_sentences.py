@@ -568,10 +568,10 @@ CASES = {
         "change action pass\n  at end\n    if hand of actor is empty\n      draw_from_pile actor\n"
         "    otherwise\n      draw_from_pile left_neighbour of actor\n",
         in_each(
-            "Otherwise, draw from pile (your left-hand neighbour).",
-            "Zo niet, doe dan ‘draw from pile’ (je linkerbuur).",
-            "Sonst führe „draw from pile“ (dein linker Nachbar) aus.",
-            "Si no, haz «draw from pile» (tu vecino de la izquierda).",
+            "Otherwise, your left-hand neighbour draws from pile.",
+            "Anders voert je linkerbuur ‘draw from pile’ uit.",
+            "Sonst führt dein linker Nachbar „draw from pile“ aus.",
+            "De lo contrario, tu vecino de la izquierda realiza «draw from pile».",
         ),
     ),
     "what_somebody_without_words_may_do": (
@@ -581,9 +581,9 @@ CASES = {
                       "        skips of gambler increases by 1"),
         in_each(
             "That player may throw again.",
-            "Die speler mag ‘throw again’ doen.",
-            "Dieser Spieler darf „throw again“ tun.",
-            "Ese jugador puede hacer «throw again».",
+            "Die speler mag ‘throw again’ uitvoeren.",
+            "Dieser Spieler darf „throw again“ ausführen.",
+            "Ese jugador puede realizar «throw again».",
         ),
     ),
     "nothing_in_the_name_of_a_memory_is_inflected": (
@@ -591,10 +591,10 @@ CASES = {
         "add remember has_thrown of player: yes or no, seen by all\n\n"
         + CARD.format("for each player as gambler where not has_thrown of gambler\n      shuffle vote_deck"),
         in_each(
-            "For each player for whom “has thrown” is not true for that player:",
-            "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler:",
-            "Für jeden Spieler, bei dem „has thrown“ für diesen Spieler nicht gilt:",
-            "Para cada jugador para el que «has thrown» no se cumple para ese jugador:",
+            "For each player who has not thrown:",
+            "Voor elke speler die ‘thrown’ niet heeft:",
+            "Für jeden Spieler, der „thrown“ nicht hat:",
+            "Para cada jugador que no ha «thrown»:",
         ),
     ),
     "who_is_worked_out_anew": (

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.prose.draft_sorts import Role
 from rulewright.prose.languages.verbs import Verbs, conjugated
-from rulewright.prose.words.citations import forms_of
+from rulewright.prose.words.citations import forms_of, is_participle
 
 NAMED: Mapping[str, str] = in_each("{}", "‘{}’", "„{}“", "«{}»")
 """How a name stands among the words of a language."""
@@ -46,6 +46,7 @@ _FRAMES: Mapping[str, Mapping[str, str]] = {
     "may": in_each("", "{} {{not}} mogen uitvoeren", "{} {{not}} ausführen dürfen", "poder realizar {}"),
     "must": in_each("", "{} {{not}} moeten uitvoeren", "{} {{not}} ausführen müssen", "deber realizar {}"),
     "has": in_each("", "{} {{not}} hebben", "{} {{not}} haben", "tener {}"),
+    "done": in_each("", "{} {{not}} hebben", "{} {{not}} haben", "haber {}"),
     "is": in_each("", "{{not}} {} zijn", "{{not}} {} sein", "estar {}"),
     "does": in_each("", "{{not}} aan {} voldoen", "{} {{not}} erfüllen", "cumplir {}"),
 }
@@ -139,6 +140,8 @@ def _clause(name: str, roles: dict[str, Role], language: str, verbs: Verbs) -> s
             takes_object = False
         return f"{{{who}}}: {words}"
     said = in_words(rest if kind in _FRAMES else name)
+    if kind == "has" and is_participle(rest.partition("_")[0]):
+        kind = "done"
     does = "does" if _THIRD.search(first) else "is"
     frame = _FRAMES[kind if kind in _FRAMES else does][language]
     about = [_slot(_FOR[language], x) for x in roles]

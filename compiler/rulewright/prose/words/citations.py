@@ -33,7 +33,7 @@ NOT = in_each("not", "niet", "nicht", "no")
 _CLAUSES = ("state.", "predicate.", "exists.", "cond.")
 _ACTIONS = ("verb.", "event.")
 _CITATION = re.compile(r"\{(?P<subject>[a-z][a-z0-9_]*)\}: (?P<rest>\S.*)", re.DOTALL)
-_DO = ".do"
+_DO = re.compile(r"\.do(?=$|[.@])")
 """Ends the name of what the language itself says in two ways: as a command, and of somebody."""
 
 _ADDRESSED = "you"
@@ -138,10 +138,10 @@ def _forms_of(key: str, text: str, language: str, verbs: Verbs) -> Iterator[tupl
     if cited is not None and key.startswith(_ACTIONS):
         yield from _action(key, _cited(cited, language, verbs), language)
         return
-    if cited is not None and _DO in key:
+    if cited is not None and _DO.search(key):
         said = _cited(cited, language, verbs)
-        yield key.replace(_DO, ".command", 1), _MADE[language].told(said)
-        yield key.replace(_DO, ".statement", 1), _MADE[language].event(said)
+        yield _DO.sub(".command", key, count=1), _MADE[language].told(said)
+        yield _DO.sub(".statement", key, count=1), _MADE[language].event(said)
         return
     if cited is None or not key.startswith(_CLAUSES):
         if "{not" not in text or not key.startswith(_CLAUSES):
@@ -359,10 +359,16 @@ _CAN = (
     (("be", "able", "to"), ("can", "cannot")),
     (("be", "allowed", "to"), ("may", "may not")),
 )
+_ADVERBS = _each("already also always ever just never not once only still yet")
 _PARTICIPLE = re.compile(
-    r"(?:\w+ed|been|begun|built|bought|brought|caught|chosen|come|done|drawn|fallen|found|gone|given|kept|known|laid|"
+    r"(?:\w{2,}(?<!e)ed|been|begun|built|bought|brought|caught|chosen|come|done|drawn|fallen|found|gone|given|kept|known|laid|"
     r"left|lost|made|met|paid|played|put|read|run|said|seen|sent|set|shown|sold|spent|stolen|taken|told|thrown|won)"
 )
+
+
+def is_participle(word: str) -> bool:
+    """Return whether an English word says what has been done."""
+    return _PARTICIPLE.fullmatch(word) is not None
 
 
 class _English(_Grammar):
@@ -386,7 +392,8 @@ class _English(_Grammar):
         for _, (modal, denial) in _CAN:
             if name == modal:
                 return replace(said, verb=Verb(denial, denial, denial, denial, denial))
-        perfect = name == "have" and any(map(_PARTICIPLE.fullmatch, said.after[:2]))
+        first = said.after[1:2] if said.after[:1] and said.after[0] in _ADVERBS else said.after[:1]
+        perfect = name == "have" and any(map(is_participle, first))
         if name == "be" or perfect:
             return replace(said, denial="not")
         do, _ = conjugated("do", ORIGINAL, {})
