@@ -377,7 +377,7 @@ def test_a_new_name_goes_through_files_words_and_examples(drive: Drive, tmp_path
         verb = await rename(uri, "    renew_pile", "refill", 5)
         assert "verb refill" in verb["spec/cartagena/backward.rules"]
         assert "      refill " in verb["spec/cartagena/editions/tortuga.rules"]
-        assert 'msgctxt "verb.refill.title"' in verb["locales/es/cartagena.po"]
+        assert 'msgctxt "verb.refill"' in verb["locales/es/cartagena.po"]
         assert 'msgctxt "verb-refill"' in verb["locales/de/tellings/cartagena.po"]
         assert not any("renew_pile" in text for text in verb.values())
         piece = await rename(head, "pieces pirate", "buccaneer", 8)
