@@ -385,7 +385,7 @@ def test_a_new_name_goes_through_files_words_and_examples(drive: Drive, tmp_path
         assert "set copies of buccaneer to 4" in piece["spec/cartagena/house_rules/small_crews.rules"]
         assert "[buccaneer]" in piece["locales/nl/cartagena.toml"]
         local = await rename(uri, "(who: player, amount", "taker", 2)
-        assert "{taker?" in local["locales/de/cartagena.po"]
+        assert "{taker}: " in local["locales/de/cartagena.po"]
         for where, mark, name, into, reason in (
             (head, "pieces pirate", "tunnel", 8, "`tunnel` is taken: there is a group of that name in game.rules."),
             (head, "pieces pirate", "Two Words", 8, "`Two Words` is not written like a name"),
