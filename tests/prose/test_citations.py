@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.model import Findings
+from rulewright.foundation.languages import LANGUAGES
 from rulewright.prose.words.citations import (
     expanded,
     follows_from,
@@ -70,3 +71,12 @@ def test_what_a_message_follows_from(key: str, entry: str | None) -> None:
 )
 def test_a_verb_that_no_list_has_is_known_as_such(language: str, text: str, unknown: bool) -> None:
     assert (unknown_verb(text, language, verbs(language)) is not None) is unknown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "text", ["{who}: {not}", "{who}: {", "{who}: }{", "{who}: {not=a|}", "{who}: |", "{who}: +{x:acc}", "{who}: se"]
+)
+def test_what_strangers_write_ends_in_messages(language: str, text: str) -> None:
+    for key in ("predicate.a", "verb.a", "cond.op"):
+        assert all(isinstance(said, str) for said in forms_of(key, text, language, verbs(language)).values())

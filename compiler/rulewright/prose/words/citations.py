@@ -57,12 +57,15 @@ _SPACES = re.compile(r"(?<=[\[ ]) +| +(?=$)|^ +| +(?=[\]|}])")
 
 def is_citation(text: str) -> bool:
     """Return whether an entry is written as a dictionary cites it."""
-    return _CITATION.fullmatch(text) is not None
+    return _citation(text) is not None
 
 
-def citable(key: str) -> bool:
-    """Return whether a message can be written as a citation."""
-    return key.startswith((*_CLAUSES, *_ACTIONS)) and _suffix(key) == ""
+def _citation(text: str) -> re.Match[str] | None:
+    """Return the parts of a citation, which has words whether it holds or not."""
+    cited = _CITATION.fullmatch(text)
+    if cited is None or not all(_tokens(_marked(cited["rest"], ORIGINAL, holds=holds)) for holds in (True, False)):
+        return None
+    return cited
 
 
 def follows_from(key: str) -> str | None:
@@ -134,7 +137,7 @@ def _compared(text: str, sign: str, language: str, signs: Mapping[str, str]) -> 
 
 
 def _forms_of(key: str, text: str, language: str, verbs: Verbs) -> Iterator[tuple[str, str]]:
-    cited = _CITATION.fullmatch(text)
+    cited = _citation(text)
     if cited is not None and key.startswith(_ACTIONS):
         yield from _action(key, _cited(cited, language, verbs), language)
         return
@@ -158,7 +161,7 @@ def _clauses(
     key: str, text: str, language: str, verbs: Verbs, suffix: str, *, with_gaps: bool = True
 ) -> Iterator[tuple[str, str]]:
     """Yield the clause of a citation or its denial, and the relative clauses that are made of it."""
-    cited = _CITATION.fullmatch(text)
+    cited = _citation(text)
     assert cited is not None
     said = _cited(cited, language, verbs, holds=not suffix)
     grammar, name = _MADE[language], _named(key, suffix)
@@ -176,7 +179,7 @@ def _named(key: str, suffix: str) -> str:
 
 def unknown_verb(text: str, language: str, verbs: Verbs) -> Verb | None:
     """Return the verb of a citation if no list knows it: its forms were made by the rules."""
-    cited = _CITATION.fullmatch(text)
+    cited = _citation(text)
     if cited is None:
         return None
     said = _cited(cited, language, verbs)
@@ -383,7 +386,8 @@ class _English(_Grammar):
             if words[: len(start)] == start:
                 known = all(part in verbs for part in words[len(start) :][:1] if not part.endswith("ly"))
                 return Cited(subject, Verb(modal, modal, modal, modal, modal), (), words[len(start) :], "", known)
-        manner = words[:1] if words[0].endswith("ly") else ()
+        adverb = len(words) > 1 and words[0].endswith("ly") and words[0] not in verbs
+        manner = words[: int(adverb)]
         verb, known = conjugated(words[len(manner)], ORIGINAL, verbs)
         return Cited(subject, verb, manner, words[len(manner) + 1 :], "", known)
 
