@@ -62,6 +62,12 @@ ENTRIES: dict[str, dict[str, str]] = {
         "de": "{who}: sich eine Schatztruhe aus {place:dat} nehmen",
         "es": "{who}: quedarse con un cofre de+{place:prep}",
     },
+    "verb.give_up": {
+        "en": "{who}: give up one's chests",
+        "nl": "{who}: zijn schatkisten opgeven",
+        "de": "{who}: seine Schatztruhen aufgeben",
+        "es": "{who}: retirar sus cofres",
+    },
     "verb.maroon": {
         "en": "{who}: be marooned on {place:acc}",
         "nl": "{who}: op {place:acc} verbannen worden",

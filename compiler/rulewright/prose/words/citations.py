@@ -7,9 +7,10 @@ clause and its denial ("you cannot fall back from that field"), the relative cla
 speaks of ("from which you can fall back"), and of an action the command ("fall back …"), what
 somebody does, and its title. Where a game has a message by its own name, that one counts.
 
-`{you}` stands for who is told to do something that nobody else does. In a citation, and in a clause
-that is written out, `{not}` marks where the word for "not" stands, where it does not follow by itself;
-`{not=no room|room}` gives the words for the denial and those for the clause.
+"One's", Dutch "zijn", German "sein", Spanish "su" say that a thing is the subject's: `{who}: shuffle
+one's cards`. `{you}` stands for who is told to do something that nobody else does. In a citation, and
+in a clause that is written out, `{not}` marks where the word for "not" stands, where it does not
+follow by itself; `{not=no room|room}` gives the words for the denial and those for the clause.
 
 What is compared is said with any of six signs: `cond.twice.op` is one entry for `cond.twice.ge` and
 the others. `{op}` in it stands for the words of `operator.ge`, "at least", `{op?ge=at least|lt=less
@@ -227,6 +228,8 @@ def _cited(cited: re.Match[str], language: str, verbs: Verbs, *, holds: bool = T
     marked = "{not" in rest
     text = _marked(rest, language, holds=holds) if marked else rest
     said = grammar.read(subject, grammar.agreed(text, subject), verbs)
+    own = tuple(grammar.own_words(word, subject) for word in said.before)
+    said = replace(said, before=own, after=tuple(grammar.own_words(word, subject) for word in said.after))
     if holds or (marked and not grammar.denies_anyway and "{not=any " not in rest.replace("|", " ")):
         return said
     return grammar.denied(said)
@@ -285,11 +288,22 @@ class _Grammar:
     """How a language makes clauses out of a citation."""
 
     prepositions: frozenset[str] = frozenset()
+    possessive: re.Pattern[str]
+    """The word for whose a thing is, where it is that of the subject: "one's"."""
+    possessives: Mapping[str, str]
     denies_anyway = False
 
     def agreed(self, text: str, subject: str) -> str:
         """Return a text with the words that agree with the subject."""
         return text
+
+    def own_words(self, word: str, subject: str) -> str:
+        """Return a word, or what stands in place of one that says whose a thing is: that of the subject."""
+        found = self.possessive.fullmatch(word)
+        if found is None:
+            return word
+        branches = {key: form.format(*found.groups(default="")) for key, form in self.possessives.items()}
+        return branches["you"] if subject == _ADDRESSED else _choice(subject, **branches)
 
     def read(self, subject: str, text: str, verbs: Verbs) -> Cited:
         """Return a citation taken apart."""
@@ -375,6 +389,8 @@ def is_participle(word: str) -> bool:
 
 
 class _English(_Grammar):
+    possessive = re.compile("one's")
+    possessives: Mapping[str, str] = {"you": "your", "many": "their", "n": "its", "other": "their"}
     # "Of which" is no way to say "whose".
     prepositions = _each(
         "from to with at among in on for by into onto against behind under over towards between"
@@ -604,6 +620,8 @@ class _Dutch(_VerbLast):
         "van met op in uit aan bij voor naar tegen "
         "tot onder over door om achter naast tussen zonder vanaf"
     )
+    possessive = re.compile("zijn")
+    possessives: Mapping[str, str] = {"you": "je", "one": "zijn", "other": "hun"}
     reader = "je"
     reflexive = ("zich", "je")
     copulas = frozenset(("zijn", "worden", "hebben", "blijven", "horen", "staan"))
@@ -631,6 +649,8 @@ class _German(_VerbLast):
         "von mit auf in aus an bei für nach gegen "
         "zu unter über durch um hinter neben zwischen ohne vor ab"
     )
+    possessive = re.compile("sein(e|en|em|er|es)?")
+    possessives: Mapping[str, str] = {"you": "dein{}", "many": "ihr{}", "f": "ihr{}", "other": "sein{}"}
     reader = "du"
     reflexive = ("sich", "dich")
     copulas = frozenset(("sein", "werden", "haben", "bleiben"))
@@ -676,6 +696,8 @@ class _Spanish(_Grammar):
     prepositions = _each(
         "de a con en para por contra sobre tras desde hasta entre ante sin"
     )
+    possessive = re.compile("su(s)?")
+    possessives: Mapping[str, str] = {"you": "tu{}", "other": "su{}"}
     denies_anyway = True
 
     def agreed(self, text: str, subject: str) -> str:
