@@ -43,14 +43,14 @@ CASES = {
         "    repeat until turn_over at most actions_now times\n      active takes an action\n\n"
         "change action advance\n  at end\n    if actions_now is less than 9\n      actions_now increases by 1\n",
         in_each(
-            "Until the turn is over, do this, at most as many times as the actions now says beforehand:"
-            " take an action.",
-            "Doe dit tot de beurt voorbij is, hoogstens zo vaak als het getal ‘actions now’ vooraf aangeeft:"
-            " voer een actie uit.",
+            "Repeat this until the turn is over, but no more often than the actions now says beforehand: take an"
+            " action.",
+            "Herhaal dit tot de beurt voorbij is, maar hoogstens zo vaak als het getal ‘actions now’ vooraf"
+            " aangeeft: voer een actie uit.",
             "Bis der Zug vorbei ist, höchstens aber so oft, wie die Zahl „actions now“ vorab angibt: Führe eine"
             " Aktion aus.",
-            "Hasta que el turno haya terminado, haz esto, como máximo tantas veces como indique de antemano"
-            " el número «actions now»: realiza una acción.",
+            "Hasta que el turno haya terminado, pero como máximo tantas veces como indique de antemano el número"
+            " «actions now»: realiza una acción.",
         ),
     ),
     "an_amount_stands_with_its_verb": (
@@ -58,13 +58,13 @@ CASES = {
         "add remember rum of player: 0 to 9, seen by all\n\nchange verb recruit_crews\n  at end\n"
         "    for each player as loser where not leads of (loser, recruit)\n      rum of loser increases by 1\n",
         in_each(
-            "Add one to the rum of each player who is not in first place on the crew recruitment.",
-            "Tel één op bij het getal ‘rum’ van elke speler die bij de werving van bemanning niet op de"
-            " eerste plaats staat.",
-            "Addiere eins zur Zahl „rum“ jedes Spielers, der bei der Anwerbung der Mannschaft nicht auf dem ersten"
-            " Platz ist.",
-            "Suma uno al número «rum» de cada jugador que no ocupa la primera posición en el reclutamiento de"
-            " tripulación.",
+            "Increase the rum of each player who is not in first place on the crew recruitment by one.",
+            "Verhoog het getal ‘rum’ van elke speler die bij de werving van bemanning niet op de eerste plaats"
+            " staat met één.",
+            "Erhöhe die Zahl „rum“ jedes Spielers, der bei der Anwerbung der Mannschaft nicht auf dem ersten"
+            " Platz ist, um eins.",
+            "Aumenta en uno el número «rum» de cada jugador que no ocupa la primera posición en el reclutamiento"
+            " de tripulación.",
         ),
     ),
     "who_chooses_none_or_one_may_choose_one": (
@@ -104,10 +104,14 @@ CASES = {
             "      move chest from galleon to area of british"
         ),
         in_each(
-            "Until the Spanish Galleon is empty, do this, at most four times:",
-            "Doe dit tot het Spaanse galjoen leeg is, hoogstens vier keer:",
-            "Bis die Spanish Galleon leer ist, höchstens aber vier Mal:",
-            "Hasta que el galeón español esté vacío, haz esto, como máximo cuatro veces:",
+            "Repeat this until the Spanish Galleon is empty, but no more than four times: move a chest from the"
+            " Spanish Galleon into the British treasure area.",
+            "Herhaal dit tot het Spaanse galjoen leeg is, maar hoogstens vier keer: leg een schatkist van het"
+            " Spaanse galjoen in het Britse schatkistvak.",
+            "Bis die Spanish Galleon leer ist (höchstens vier Mal): Lege eine Schatztruhe von der Spanish Galleon"
+            " in den britischen Schatzbereich.",
+            "Hasta que el galeón español esté vacío (como máximo cuatro veces): pasa un cofre del galeón español"
+            " a la zona de tesoro británica.",
         ),
     ),
     "which_of_two_rules_is_first": (
@@ -167,9 +171,9 @@ CASES = {
         "add quantity most_aboard: highest of aboard of player for each player\n\n"
         "change action fall_back\n  needs aboard of actor is less than most_aboard\n",
         in_each(
-            "is the highest number of pirates in the sloop that any player has.",
-            "is het hoogste aantal piraten in de sloep dat een speler heeft.",
-            "Die Zahl „most aboard“ ist die höchste Piratenzahl in der Schaluppe, die ein Spieler hat.",
+            "The most aboard is the highest number of pirates aboard that any player has.",
+            "Het getal ‘most aboard’ is het hoogste aantal piraten aan boord dat een speler heeft.",
+            "Die Zahl „most aboard“ ist die höchste Piratenzahl an Bord, die ein Spieler hat.",
             "es el mayor número de piratas embarcados que tiene un jugador.",
         ),
     ),
@@ -198,8 +202,8 @@ CASES = {
         CARD.format("if any player where not (tortuga has player)\n      shuffle vote_deck"),
         in_each(
             "If there is a player whose pawn is not on Tortuga, shuffle the vote deck.",
-            "Als er een speler is van wie de pion niet op Tortuga is, schud dan de stapel stemkaarten.",
-            "Wenn es einen Spieler gibt, dessen Spielfigur nicht auf Tortuga ist, mische den Vote-Stapel.",
+            "Als er een speler is van wie de pion niet op Tortuga ligt, schud dan de stapel stemkaarten.",
+            "Wenn es einen Spieler gibt, dessen Spielfigur nicht auf Tortuga liegt, mische den Vote-Stapel.",
             "Si hay un jugador cuyo peón no esté en Tortuga, baraja el mazo de votos.",
         ),
     ),
@@ -372,8 +376,8 @@ CASES = {
             "Spieler) "
             "gibt, dessen "
             "Schiffsposition drei beträgt,",
-            "Si hay un jugador (el último en sentido horario desde el primer jugador) cuya posición del "
-            "barco sea tres,",
+            "Si hay un jugador (el último en sentido horario desde el primer jugador) cuya posición de barco sea"
+            " tres, el barco de ese jugador avanza una casilla hacia la derecha.",
         ),
     ),
     "the_first_of_equals": (
@@ -388,8 +392,8 @@ CASES = {
             "Wenn es einen Spieler (bei mehreren zählt der Erste im Uhrzeigersinn, beginnend mit dem Startspieler) "
             "gibt, dessen "
             "Schiffsposition drei beträgt,",
-            "Si hay un jugador (el primero en sentido horario desde el jugador inicial) cuya posición del "
-            "barco sea tres,",
+            "Si hay un jugador (el primero en sentido horario desde el jugador inicial) cuya posición de barco"
+            " sea tres, el barco de ese jugador avanza una casilla hacia la derecha.",
         ),
     ),
     "players_from_the_back": (
@@ -416,8 +420,9 @@ CASES = {
             "van de startspeler en 1 deelt",
             "die Summe aus der Piratenposition des Startspielers und sechs Mal der Differenz zwischen "
             "der Schiffsposition des Startspielers und 1 durch 8",
-            "la suma de la posición del pirata del jugador inicial y seis veces la diferencia entre la "
-            "posición del barco del jugador inicial y 1 entre 8",
+            "La posición de barco del jugador inicial es ahora el resultado de dividir la suma de la posición de"
+            " pirata del jugador inicial y de seis veces la diferencia entre la posición de barco del jugador"
+            " inicial y 1 entre 8, redondeando hacia arriba.",
         ),
     ),
     "set_to_a_number": (
@@ -427,17 +432,17 @@ CASES = {
             "Set each player's ship position to 1.",
             "Zet de scheepspositie van elke speler op 1.",
             "Setze die Schiffsposition jedes Spielers auf 1.",
-            "Pon la posición del barco de cada jugador a 1.",
+            "Pon a 1 la posición de barco de cada jugador.",
         ),
     ),
     "forgotten_once": (
         "tortuga_2014",
         CHESTS.format("attacked becomes none"),
         in_each(
-            "There is now no attacked player.",
-            "Er is nu geen aangevallen speler.",
-            "Es gibt jetzt keinen angegriffenen Spieler.",
-            "Ahora no hay ningún jugador atacado.",
+            "Nobody counts as attacked now.",
+            "Niemand geldt nu als aangevallen.",
+            "Niemand gilt jetzt als angegriffen.",
+            "Ahora nadie cuenta como atacado.",
         ),
     ),
     "as_often_as": (
@@ -479,10 +484,10 @@ CASES = {
         "change verb set_ships_back\n  instead of ship_spot of victim decreases by 1\n"
         "    ship_spot of victim decreases by pirate_spot of attacker\n",
         in_each(
-            "Subtract the attacker's pirate position from the victim's ship position.",
-            "Trek de piratenpositie van de aanvaller af van de scheepspositie van het slachtoffer.",
-            "Subtrahiere die Piratenposition des Angreifers von der Schiffsposition des Opfers.",
-            "Resta la posición del pirata del atacante a la posición del barco de la víctima.",
+            "Reduce the victim's ship position by the attacker's pirate position.",
+            "Verlaag de scheepspositie van het slachtoffer met de piratenpositie van de aanvaller.",
+            "Verringere die Schiffsposition des Opfers um die Piratenposition des Angreifers.",
+            "Reduce en la posición de pirata del atacante la posición de barco de la víctima.",
         ),
     ),
     "whose_it_is_said_once": (
@@ -490,10 +495,10 @@ CASES = {
         "change verb roll_in_the_open\n  at end\n    for each die in rolled of who\n"
         "      shown of (who, die) becomes skull\n",
         in_each(
-            "The open symbol of each of your rolled dice is now the skull.",
-            "Het open symbool van elk van je gegooide dobbelstenen is nu de doodskop.",
-            "Das offene Symbol jedes deiner geworfenen Würfel ist jetzt der Totenkopf.",
-            "El símbolo a la vista de cada uno de tus dados tirados es ahora la calavera.",
+            "Each of your rolled dice now openly shows the skull.",
+            "Elk van je gegooide dobbelstenen toont nu openlijk de doodskop.",
+            "Jeder deiner geworfenen Würfel zeigt jetzt offen den Totenkopf.",
+            "Cada uno de tus dados tirados muestra ahora a la vista la calavera.",
         ),
     ),
     "from_their_hand": (
@@ -568,10 +573,10 @@ CASES = {
         "change action pass\n  at end\n    if hand of actor is empty\n      draw_from_pile actor\n"
         "    otherwise\n      draw_from_pile left_neighbour of actor\n",
         in_each(
-            "Otherwise, draw from pile (your left-hand neighbour).",
-            "Zo niet, doe dan ‘draw from pile’ (je linkerbuur).",
-            "Sonst führe „draw from pile“ (dein linker Nachbar) aus.",
-            "Si no, haz «draw from pile» (tu vecino de la izquierda).",
+            "Otherwise, your left-hand neighbour draws from pile.",
+            "Als je hand leeg is, voer dan ‘draw from pile’ uit.",
+            "Sonst führt dein linker Nachbar „draw from pile“ aus.",
+            "Si no, tu vecino de la izquierda realiza «draw from pile».",
         ),
     ),
     "what_somebody_without_words_may_do": (
@@ -581,9 +586,9 @@ CASES = {
                       "        skips of gambler increases by 1"),
         in_each(
             "That player may throw again.",
-            "Die speler mag ‘throw again’ doen.",
-            "Dieser Spieler darf „throw again“ tun.",
-            "Ese jugador puede hacer «throw again».",
+            "Die speler mag ‘throw again’ uitvoeren.",
+            "Dieser Spieler darf „throw again“ ausführen.",
+            "Ese jugador puede realizar «throw again».",
         ),
     ),
     "nothing_in_the_name_of_a_memory_is_inflected": (
@@ -591,10 +596,10 @@ CASES = {
         "add remember has_thrown of player: yes or no, seen by all\n\n"
         + CARD.format("for each player as gambler where not has_thrown of gambler\n      shuffle vote_deck"),
         in_each(
-            "For each player for whom “has thrown” is not true for that player:",
-            "Voor elke speler voor wie geldt dat ‘has thrown’ niet geldt voor die speler:",
-            "Für jeden Spieler, bei dem „has thrown“ für diesen Spieler nicht gilt:",
-            "Para cada jugador para el que «has thrown» no se cumple para ese jugador:",
+            "For each player who has not thrown: shuffle the vote deck.",
+            "Voor elke speler die ‘thrown’ niet heeft: schud de stapel stemkaarten.",
+            "Für jeden Spieler, der „thrown“ nicht hat: Mische den Vote-Stapel.",
+            "Para cada jugador que no tiene «thrown»: baraja el mazo de votos.",
         ),
     ),
     "who_is_worked_out_anew": (
