@@ -59,6 +59,7 @@ _ONE: Mapping[str, Phrase] = {
     "otherwise": Text("<otherwise>"),
     "any": NounPhrase("chest", determiner=INDEF, count=1),
     "second": NounPhrase("hold"),
+    "placed": Text("<destination>"),
     "owner": NounPhrase("player", determiner=THIS),
     "piece": NounPhrase("captain"),
     "pieces": NounPhrase("pawn", MANY, BARE),

@@ -70,3 +70,13 @@ def test_what_a_message_follows_from(key: str, entry: str | None) -> None:
 )
 def test_a_verb_that_no_list_has_is_known_as_such(language: str, text: str, unknown: bool) -> None:
     assert (unknown_verb(text, language, verbs(language)) is not None) is unknown
+
+
+def test_an_example_says_how_many_there_are_as_a_comparison_does() -> None:
+    for text, said in (
+        ("{who}: have {op} {right:count} votes", "{who:nom} {who?one=has|other=have} {right:count} votes"),
+        ("there are {op} {right:count} votes", "there are {right:count} votes"),
+    ):
+        found = forms_of("cond.op@votes", text, "en", verbs("en"))
+        assert found["examples.number@votes"] == said
+        assert "examples.number@votes.rel.who" not in found

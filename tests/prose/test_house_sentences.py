@@ -26,6 +26,80 @@ WEATHER = (
 )
 GIFTS = "for each player as giver\n      {}\n      move gift from hoard of giver to treasures"
 CASES = {
+    "neither_of_two": (
+        "tortuga_1667",
+        WEATHER + "    if weather is not sunny and weather is not rainy\n      shuffle vote_deck\n",
+        in_each(
+            "If the weather is neither the sunny nor the rainy, shuffle the vote deck.",
+            "Als de ‘weather’ noch de ‘sunny’ noch de ‘rainy’ is, schud dan de stapel stemkaarten.",
+            "Wenn das „weather“ weder das „sunny“ noch das „rainy“ ist, mische den Vote-Stapel.",
+            "Si el «weather» no es ni el «sunny» ni el «rainy», baraja el mazo de votos.",
+        ),
+    ),
+    "whoever_has_the_most": (
+        "tortuga_2014",
+        "replace verb score_game\n  end the game won by player where coin_points of player is top_coins\n\n"
+        "add quantity top_coins: highest of coin_points of player for each player\n",
+        in_each(
+            "The game ends at once, and whoever has the highest points for coins wins; if several players do,"
+            " they all win.",
+            "Het spel is meteen afgelopen en wie de hoogste punten voor munten heeft, wint; zijn dat er meer, dan"
+            " winnen ze allemaal.",
+            "Das Spiel endet sofort, und wer die höchsten Punkte für Münzen hat, gewinnt; sind es mehrere, gewinnen"
+            " sie alle.",
+            "La partida termina de inmediato y gana quien tenga los mayores puntos por monedas; si son varios,"
+            " ganan todos.",
+        ),
+    ),
+    "one_at_the_end": (
+        "tortuga_2014",
+        CHESTS.format(
+            "for each player\n      if there is last of crew of player as straggler\n"
+            "        move straggler from crew of player to home of player"
+        ),
+        in_each(
+            "If there is a chest at the back of that player's crew (the straggler),",
+            "Als er een schatkist achteraan in de bemanningszone van die speler is (de ‘straggler’),",
+            "Wenn es eine Schatztruhe am Ende der Mannschaft dieses Spielers gibt (im Folgenden das „straggler“),",
+            "Si hay un cofre al final de la tripulación de ese jugador (el «straggler»),",
+        ),
+    ),
+    "more_than_a_table_says": (
+        "tortuga_2014",
+        CHESTS.format(
+            "for each player\n      if number of chest in fleet of player is more than chest_limit of ship_spot of"
+            " player\n        ship_spot of player decreases by 1"
+        ),
+        in_each(
+            "If there are more chests in that player's fleet than the table “Capacity” shows for that player's ship"
+            " position,",
+            "Als er meer schatkisten in de vlootzone van die speler zijn dan de tabel ‘Capaciteit’ aangeeft voor de"
+            " scheepspositie van die speler,",
+            "Wenn es mehr Schatztruhen in der Flotte dieses Spielers gibt, als die Tabelle „Kapazität“ für die"
+            " Schiffsposition dieses Spielers angibt,",
+            "de los que indica la tabla «Capacidad» para la posición de barco de ese jugador,",
+        ),
+    ),
+    "a_quantity_is_a_clause": (
+        "tortuga_1667",
+        CARD.format("for each player where missed of player is more than 1\n      maroon player"),
+        in_each(
+            "each player who has missed more than one vote is marooned.",
+            "wordt elke speler die meer dan één stemming heeft gemist, verbannen.",
+            "wird jeder Spieler, der mehr als eine Abstimmung verpasst hat, ausgesetzt.",
+            "cada jugador que se ha perdido más de una votación queda abandonado en Tortuga.",
+        ),
+    ),
+    "a_bag_has_no_top": (
+        "tortuga_1667",
+        "change action brawl\n  at end\n    if bag is not empty\n      move top of bag to tortuga\n",
+        in_each(
+            "draw one pawn from the bag, and put it on Tortuga.",
+            "trek dan één pion uit de buidel en leg die op Tortuga.",
+            "ziehe eine Spielfigur aus dem Beutel und lege sie nach Tortuga.",
+            "saca un peón de la bolsa y ponlo en Tortuga.",
+        ),
+    ),
     "the_values_of_what_is_remembered": (
         "tortuga_1667",
         WEATHER,
@@ -574,7 +648,7 @@ CASES = {
         "    otherwise\n      draw_from_pile left_neighbour of actor\n",
         in_each(
             "Otherwise, your left-hand neighbour draws from pile.",
-            "Als je hand leeg is, voer dan ‘draw from pile’ uit.",
+            "Anders voert je linkerbuur ‘draw from pile’ uit.",
             "Sonst führt dein linker Nachbar „draw from pile“ aus.",
             "Si no, tu vecino de la izquierda realiza «draw from pile».",
         ),
