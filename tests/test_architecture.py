@@ -48,6 +48,7 @@ PROSE = (
     {"draft_words"},
     {"realise"},
     {"tellings", "noun_checks"},
+    {"discourse"},
     {"planned_section"},
     {"game_words"},
     {"planner"},

@@ -57,10 +57,14 @@ _ONE: Mapping[str, Phrase] = {
     "name": NounPhrase("victim"),
     "number": NounPhrase("number"),
     "otherwise": Text("<otherwise>"),
+    "any": NounPhrase("chest", determiner=INDEF, count=1),
+    "second": NounPhrase("hold"),
+    "placed": Text("<destination>"),
     "owner": NounPhrase("player", determiner=THIS),
     "piece": NounPhrase("captain"),
     "pieces": NounPhrase("pawn", MANY, BARE),
     "place": Num(2),
+    "points": NounPhrase("score", adjectives=("highest",)),
     "rest": Text("<rest>"),
     "right": Num(2),
     "role": NounPhrase("governor"),
@@ -119,6 +123,7 @@ _MANY: Mapping[str, Phrase] = {
 # Where a slot of this name is another thing than elsewhere; by the beginning of the form.
 _OTHERWISE: Mapping[str, Mapping[str, Phrase]] = {
     "cond.holds_role": {"who": YOU},
+    "cond.is.neither": {"first": NounPhrase("chest")},
     "look.what": {"place": Text("<place>"), "limit": Text("<limit>")},
     "cond.ahead": {"these": NounPhrase("torch", MANY, BARE)},
     "cond.ge_other@counted": {"these": NounPhrase("torch", MANY, BARE)},

@@ -80,3 +80,13 @@ def test_a_verb_that_no_list_has_is_known_as_such(language: str, text: str, unkn
 def test_what_strangers_write_ends_in_messages(language: str, text: str) -> None:
     for key in ("predicate.a", "verb.a", "cond.op"):
         assert all(isinstance(said, str) for said in forms_of(key, text, language, verbs(language)).values())
+
+
+def test_an_example_says_how_many_there_are_as_a_comparison_does() -> None:
+    for text, said in (
+        ("{who}: have {op} {right:count} votes", "{who:nom} {who?one=has|other=have} {right:count} votes"),
+        ("there are {op} {right:count} votes", "there are {right:count} votes"),
+    ):
+        found = forms_of("cond.op@votes", text, "en", verbs("en"))
+        assert found["examples.number@votes"] == said
+        assert "examples.number@votes.rel.who" not in found

@@ -26,6 +26,80 @@ WEATHER = (
 )
 GIFTS = "for each player as giver\n      {}\n      move gift from hoard of giver to treasures"
 CASES = {
+    "neither_of_two": (
+        "tortuga_1667",
+        WEATHER + "    if weather is not sunny and weather is not rainy\n      shuffle vote_deck\n",
+        in_each(
+            "If the weather is neither the sunny nor the rainy, shuffle the vote deck.",
+            "Als de ‘weather’ noch de ‘sunny’ noch de ‘rainy’ is, schud dan de stapel stemkaarten.",
+            "Wenn das „weather“ weder das „sunny“ noch das „rainy“ ist, mische den Vote-Stapel.",
+            "Si el «weather» no es ni el «sunny» ni el «rainy», baraja el mazo de votos.",
+        ),
+    ),
+    "whoever_has_the_most": (
+        "tortuga_2014",
+        "replace verb score_game\n  end the game won by player where coin_points of player is top_coins\n\n"
+        "add quantity top_coins: highest of coin_points of player for each player\n",
+        in_each(
+            "The game ends at once, and whoever has the highest points for coins wins; if several players do,"
+            " they all win.",
+            "Het spel is meteen afgelopen en wie de hoogste punten voor munten heeft, wint; zijn dat er meer, dan"
+            " winnen ze allemaal.",
+            "Das Spiel endet sofort, und wer die höchsten Punkte für Münzen hat, gewinnt; sind es mehrere, gewinnen"
+            " sie alle.",
+            "La partida termina de inmediato y gana quien tenga los mayores puntos por monedas; si son varios,"
+            " ganan todos.",
+        ),
+    ),
+    "one_at_the_end": (
+        "tortuga_2014",
+        CHESTS.format(
+            "for each player\n      if there is last of crew of player as straggler\n"
+            "        move straggler from crew of player to home of player"
+        ),
+        in_each(
+            "If there is a chest at the back of that player's crew (the straggler),",
+            "Als er een schatkist achteraan in de bemanningszone van die speler is (de ‘straggler’),",
+            "Wenn es eine Schatztruhe am Ende der Mannschaft dieses Spielers gibt (im Folgenden das „straggler“),",
+            "Si hay un cofre al final de la tripulación de ese jugador (el «straggler»),",
+        ),
+    ),
+    "more_than_a_table_says": (
+        "tortuga_2014",
+        CHESTS.format(
+            "for each player\n      if number of chest in fleet of player is more than chest_limit of ship_spot of"
+            " player\n        ship_spot of player decreases by 1"
+        ),
+        in_each(
+            "If there are more chests in that player's fleet than the table “Capacity” shows for that player's ship"
+            " position,",
+            "Als er meer schatkisten in de vlootzone van die speler zijn dan de tabel ‘Capaciteit’ aangeeft voor de"
+            " scheepspositie van die speler,",
+            "Wenn es mehr Schatztruhen in der Flotte dieses Spielers gibt, als die Tabelle „Kapazität“ für die"
+            " Schiffsposition dieses Spielers angibt,",
+            "de los que indica la tabla «Capacidad» para la posición de barco de ese jugador,",
+        ),
+    ),
+    "a_quantity_is_a_clause": (
+        "tortuga_1667",
+        CARD.format("for each player where missed of player is more than 1\n      maroon player"),
+        in_each(
+            "each player who has missed more than one vote is marooned.",
+            "wordt elke speler die meer dan één stemming heeft gemist, verbannen.",
+            "wird jeder Spieler, der mehr als eine Abstimmung verpasst hat, ausgesetzt.",
+            "cada jugador que se ha perdido más de una votación queda abandonado en Tortuga.",
+        ),
+    ),
+    "a_bag_has_no_top": (
+        "tortuga_1667",
+        "change action brawl\n  at end\n    if bag is not empty\n      move top of bag to tortuga\n",
+        in_each(
+            "draw one pawn from the bag, and put it on Tortuga.",
+            "trek dan één pion uit de buidel en leg die op Tortuga.",
+            "ziehe eine Spielfigur aus dem Beutel und lege sie nach Tortuga.",
+            "saca un peón de la bolsa y ponlo en Tortuga.",
+        ),
+    ),
     "the_values_of_what_is_remembered": (
         "tortuga_1667",
         WEATHER,
@@ -43,14 +117,14 @@ CASES = {
         "    repeat until turn_over at most actions_now times\n      active takes an action\n\n"
         "change action advance\n  at end\n    if actions_now is less than 9\n      actions_now increases by 1\n",
         in_each(
-            "Until the turn is over, do this, at most as many times as the actions now says beforehand:"
-            " take an action.",
-            "Doe dit tot de beurt voorbij is, hoogstens zo vaak als het getal ‘actions now’ vooraf aangeeft:"
-            " voer een actie uit.",
+            "Repeat this until the turn is over, but no more often than the actions now says beforehand: take an"
+            " action.",
+            "Herhaal dit tot de beurt voorbij is, maar hoogstens zo vaak als het getal ‘actions now’ vooraf"
+            " aangeeft: voer een actie uit.",
             "Bis der Zug vorbei ist, höchstens aber so oft, wie die Zahl „actions now“ vorab angibt: Führe eine"
             " Aktion aus.",
-            "Hasta que el turno haya terminado, haz esto, como máximo tantas veces como indique de antemano"
-            " el número «actions now»: realiza una acción.",
+            "Hasta que el turno haya terminado, pero como máximo tantas veces como indique de antemano el número"
+            " «actions now»: realiza una acción.",
         ),
     ),
     "an_amount_stands_with_its_verb": (
@@ -58,13 +132,13 @@ CASES = {
         "add remember rum of player: 0 to 9, seen by all\n\nchange verb recruit_crews\n  at end\n"
         "    for each player as loser where not leads of (loser, recruit)\n      rum of loser increases by 1\n",
         in_each(
-            "Add one to the rum of each player who is not in first place on the crew recruitment.",
-            "Tel één op bij het getal ‘rum’ van elke speler die bij de werving van bemanning niet op de"
-            " eerste plaats staat.",
-            "Addiere eins zur Zahl „rum“ jedes Spielers, der bei der Anwerbung der Mannschaft nicht auf dem ersten"
-            " Platz ist.",
-            "Suma uno al número «rum» de cada jugador que no ocupa la primera posición en el reclutamiento de"
-            " tripulación.",
+            "Increase the rum of each player who is not in first place on the crew recruitment by one.",
+            "Verhoog het getal ‘rum’ van elke speler die bij de werving van bemanning niet op de eerste plaats"
+            " staat met één.",
+            "Erhöhe die Zahl „rum“ jedes Spielers, der bei der Anwerbung der Mannschaft nicht auf dem ersten"
+            " Platz ist, um eins.",
+            "Aumenta en uno el número «rum» de cada jugador que no ocupa la primera posición en el reclutamiento"
+            " de tripulación.",
         ),
     ),
     "who_chooses_none_or_one_may_choose_one": (
@@ -104,10 +178,14 @@ CASES = {
             "      move chest from galleon to area of british"
         ),
         in_each(
-            "Until the Spanish Galleon is empty, do this, at most four times:",
-            "Doe dit tot het Spaanse galjoen leeg is, hoogstens vier keer:",
-            "Bis die Spanish Galleon leer ist, höchstens aber vier Mal:",
-            "Hasta que el galeón español esté vacío, haz esto, como máximo cuatro veces:",
+            "Repeat this until the Spanish Galleon is empty, but no more than four times: move a chest from the"
+            " Spanish Galleon into the British treasure area.",
+            "Herhaal dit tot het Spaanse galjoen leeg is, maar hoogstens vier keer: leg een schatkist van het"
+            " Spaanse galjoen in het Britse schatkistvak.",
+            "Bis die Spanish Galleon leer ist (höchstens vier Mal): Lege eine Schatztruhe von der Spanish Galleon"
+            " in den britischen Schatzbereich.",
+            "Hasta que el galeón español esté vacío (como máximo cuatro veces): pasa un cofre del galeón español"
+            " a la zona de tesoro británica.",
         ),
     ),
     "which_of_two_rules_is_first": (
@@ -167,9 +245,9 @@ CASES = {
         "add quantity most_aboard: highest of aboard of player for each player\n\n"
         "change action fall_back\n  needs aboard of actor is less than most_aboard\n",
         in_each(
-            "is the highest number of pirates in the sloop that any player has.",
-            "is het hoogste aantal piraten in de sloep dat een speler heeft.",
-            "Die Zahl „most aboard“ ist die höchste Piratenzahl in der Schaluppe, die ein Spieler hat.",
+            "The most aboard is the highest number of pirates aboard that any player has.",
+            "Het getal ‘most aboard’ is het hoogste aantal piraten aan boord dat een speler heeft.",
+            "Die Zahl „most aboard“ ist die höchste Piratenzahl an Bord, die ein Spieler hat.",
             "es el mayor número de piratas embarcados que tiene un jugador.",
         ),
     ),
@@ -198,8 +276,8 @@ CASES = {
         CARD.format("if any player where not (tortuga has player)\n      shuffle vote_deck"),
         in_each(
             "If there is a player whose pawn is not on Tortuga, shuffle the vote deck.",
-            "Als er een speler is van wie de pion niet op Tortuga is, schud dan de stapel stemkaarten.",
-            "Wenn es einen Spieler gibt, dessen Spielfigur nicht auf Tortuga ist, mische den Vote-Stapel.",
+            "Als er een speler is van wie de pion niet op Tortuga ligt, schud dan de stapel stemkaarten.",
+            "Wenn es einen Spieler gibt, dessen Spielfigur nicht auf Tortuga liegt, mische den Vote-Stapel.",
             "Si hay un jugador cuyo peón no esté en Tortuga, baraja el mazo de votos.",
         ),
     ),
@@ -372,8 +450,8 @@ CASES = {
             "Spieler) "
             "gibt, dessen "
             "Schiffsposition drei beträgt,",
-            "Si hay un jugador (el último en sentido horario desde el primer jugador) cuya posición del "
-            "barco sea tres,",
+            "Si hay un jugador (el último en sentido horario desde el primer jugador) cuya posición de barco sea"
+            " tres, el barco de ese jugador avanza una casilla hacia la derecha.",
         ),
     ),
     "the_first_of_equals": (
@@ -388,8 +466,8 @@ CASES = {
             "Wenn es einen Spieler (bei mehreren zählt der Erste im Uhrzeigersinn, beginnend mit dem Startspieler) "
             "gibt, dessen "
             "Schiffsposition drei beträgt,",
-            "Si hay un jugador (el primero en sentido horario desde el jugador inicial) cuya posición del "
-            "barco sea tres,",
+            "Si hay un jugador (el primero en sentido horario desde el jugador inicial) cuya posición de barco"
+            " sea tres, el barco de ese jugador avanza una casilla hacia la derecha.",
         ),
     ),
     "players_from_the_back": (
@@ -416,8 +494,9 @@ CASES = {
             "van de startspeler en 1 deelt",
             "die Summe aus der Piratenposition des Startspielers und sechs Mal der Differenz zwischen "
             "der Schiffsposition des Startspielers und 1 durch 8",
-            "la suma de la posición del pirata del jugador inicial y seis veces la diferencia entre la "
-            "posición del barco del jugador inicial y 1 entre 8",
+            "La posición de barco del jugador inicial es ahora el resultado de dividir la suma de la posición de"
+            " pirata del jugador inicial y de seis veces la diferencia entre la posición de barco del jugador"
+            " inicial y 1 entre 8, redondeando hacia arriba.",
         ),
     ),
     "set_to_a_number": (
@@ -427,17 +506,17 @@ CASES = {
             "Set each player's ship position to 1.",
             "Zet de scheepspositie van elke speler op 1.",
             "Setze die Schiffsposition jedes Spielers auf 1.",
-            "Pon la posición del barco de cada jugador a 1.",
+            "Pon a 1 la posición de barco de cada jugador.",
         ),
     ),
     "forgotten_once": (
         "tortuga_2014",
         CHESTS.format("attacked becomes none"),
         in_each(
-            "There is now no attacked player.",
-            "Er is nu geen aangevallen speler.",
-            "Es gibt jetzt keinen angegriffenen Spieler.",
-            "Ahora no hay ningún jugador atacado.",
+            "Nobody counts as attacked now.",
+            "Niemand geldt nu als aangevallen.",
+            "Niemand gilt jetzt als angegriffen.",
+            "Ahora nadie cuenta como atacado.",
         ),
     ),
     "as_often_as": (
@@ -479,10 +558,10 @@ CASES = {
         "change verb set_ships_back\n  instead of ship_spot of victim decreases by 1\n"
         "    ship_spot of victim decreases by pirate_spot of attacker\n",
         in_each(
-            "Subtract the attacker's pirate position from the victim's ship position.",
-            "Trek de piratenpositie van de aanvaller af van de scheepspositie van het slachtoffer.",
-            "Subtrahiere die Piratenposition des Angreifers von der Schiffsposition des Opfers.",
-            "Resta la posición del pirata del atacante a la posición del barco de la víctima.",
+            "Reduce the victim's ship position by the attacker's pirate position.",
+            "Verlaag de scheepspositie van het slachtoffer met de piratenpositie van de aanvaller.",
+            "Verringere die Schiffsposition des Opfers um die Piratenposition des Angreifers.",
+            "Reduce en la posición de pirata del atacante la posición de barco de la víctima.",
         ),
     ),
     "whose_it_is_said_once": (
@@ -490,10 +569,10 @@ CASES = {
         "change verb roll_in_the_open\n  at end\n    for each die in rolled of who\n"
         "      shown of (who, die) becomes skull\n",
         in_each(
-            "The open symbol of each of your rolled dice is now the skull.",
-            "Het open symbool van elk van je gegooide dobbelstenen is nu de doodskop.",
-            "Das offene Symbol jedes deiner geworfenen Würfel ist jetzt der Totenkopf.",
-            "El símbolo a la vista de cada uno de tus dados tirados es ahora la calavera.",
+            "Each of your rolled dice now openly shows the skull.",
+            "Elk van je gegooide dobbelstenen toont nu openlijk de doodskop.",
+            "Jeder deiner geworfenen Würfel zeigt jetzt offen den Totenkopf.",
+            "Cada uno de tus dados tirados muestra ahora a la vista la calavera.",
         ),
     ),
     "from_their_hand": (
@@ -571,7 +650,7 @@ CASES = {
             "Otherwise, your left-hand neighbour draws from pile.",
             "Anders voert je linkerbuur ‘draw from pile’ uit.",
             "Sonst führt dein linker Nachbar „draw from pile“ aus.",
-            "De lo contrario, tu vecino de la izquierda realiza «draw from pile».",
+            "Si no, tu vecino de la izquierda realiza «draw from pile».",
         ),
     ),
     "what_somebody_without_words_may_do": (
@@ -591,10 +670,10 @@ CASES = {
         "add remember has_thrown of player: yes or no, seen by all\n\n"
         + CARD.format("for each player as gambler where not has_thrown of gambler\n      shuffle vote_deck"),
         in_each(
-            "For each player who has not thrown:",
-            "Voor elke speler die ‘thrown’ niet heeft:",
-            "Für jeden Spieler, der „thrown“ nicht hat:",
-            "Para cada jugador que no ha «thrown»:",
+            "For each player who has not thrown: shuffle the vote deck.",
+            "Voor elke speler die ‘thrown’ niet heeft: schud de stapel stemkaarten.",
+            "Für jeden Spieler, der „thrown“ nicht hat: Mische den Vote-Stapel.",
+            "Para cada jugador que no ha «thrown»: baraja el mazo de votos.",
         ),
     ),
     "who_is_worked_out_anew": (

@@ -7,6 +7,7 @@ import pytest
 from rulewright.prose.phrases import (
     INDEF,
     MANY,
+    THIS,
     YOU,
     Listing,
     NounPhrase,
@@ -140,6 +141,8 @@ def test_choice_by_reader_and_number(actor: Phrase, expected: str) -> None:
         ("es", "{x?f=ella|other=él}", NounPhrase("victim"), "ella"),
         ("en", "{x?c=they|other=it}", CAPTAIN, "they"),
         ("en", "{x?c=they|other=it}", SHIP, "it"),
+        ("de", "{x?that=dort|other=bei+{x:dat}}", NounPhrase("ship", determiner=THIS), "dort"),
+        ("de", "{x?that=dort|other=bei+{x:dat}}", SHIP, "beim Schiff"),
         ("en", "{x?one=takes|other=take}", YOU, "take"),
         ("nl", "{x?one=neemt|other=nemen}", YOU, "neemt"),
         ("en", "{x?one=card|other=cards}", Num(1), "card"),

@@ -129,7 +129,7 @@ IN_NEED = "change play\n  after turn_over becomes no\n    if aboard of active is
 
 def test_a_lesson_says_a_new_line_once() -> None:
     rules = written("cartagena", f"keep lesson turn\nkeep lesson mistakes\n{IN_NEED}")
-    new = "On your turn: If your number of pirates in the sloop is zero, take two cards."
+    new = "On your turn: If you have no pirate in the sloop, take two cards."
     assert new in lesson_of("cartagena", rules, "turn", "en")
     assert "is zero" not in lesson_of("cartagena", rules, "mistakes", "en")
 

@@ -268,7 +268,8 @@ class Speaker:
         template = message.swapped if clause.swapped or clause.fronted else message.plain
         slots = {**clause.extra, **clause.slots}
         if template.parts and isinstance(template.parts[0], Choice):  # its branches begin with it
-            said = [self.spoken(slot) for slot in slots.values() if isinstance(slot, Thing)]
+            named = (slot for name, slot in slots.items() if name in message.slots)
+            said = [self.spoken(slot) for slot in named if isinstance(slot, Thing)]
             text = self.text(clause)
             return frozenset({max(filter(text.startswith, said), key=len, default="")} - {""})
         return self._starts_of(template, slots)

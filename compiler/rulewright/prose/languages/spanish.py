@@ -75,6 +75,7 @@ _SUBJUNCTIVE = {
     "puede": "pueda", "pueden": "puedan", "puedes": "puedas", "cumple": "cumpla",
     "tiene": "tenga", "tienen": "tengan", "tienes": "tengas", "queda": "quede",
     "cabe": "quepa", "quedan": "queden", "caben": "quepan", "muestra": "muestre", "muestran": "muestren",
+    "elige": "elija", "eligen": "elijan", "juega": "juegue", "juegan": "jueguen",
     "ocupa": "ocupe", "ocupan": "ocupen", "participa": "participe", "participan": "participen",
 }
 _INDICATIVE = re.compile(rf"«[^»]*»|\b({'|'.join(_SUBJUNCTIVE)})\b")

@@ -28,7 +28,7 @@ def _added(clause: Clause) -> Clause:
         return clause
     (added,) = [each for each in sets if each != target] or [target]
     assert added is not None
-    return Clause("assign.add", {"added": added, "target": target})
+    return Clause("assign.add", {"added": added, "target": target}, clause.variants, clause.extra)
 
 
 def _among(slot: Slot, mark: int) -> Slot | None:

@@ -1,7 +1,8 @@
 """Two bounds of one number are one, and one that says nothing is left away.
 
 "At least one and at most two" of the same things is "one or two", at least none is anything, who chooses none or
-one may choose one, and a difference that is nothing where it would be negative is "at least 0".
+one may choose one, and a difference that is nothing where it would be negative is "at least 0". What is not this
+and is not that is neither.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def _within(slot: Slot) -> Slot:
     """Return conditions of which the two that bound how many there are somewhere, or name one number, are one."""
     if not isinstance(slot, Series):
         return slot
-    join = _between if slot.conjunction == "and" else _either
+    join = _both if slot.conjunction == "and" else _either
     items: list[Slot] = []
     for item in slot.items:
         both = join(items[-1], item) if items else None
@@ -84,6 +85,23 @@ def _either(one: Slot, other: Slot) -> Clause | None:
             before = numbers.items if isinstance(numbers, Series) else (numbers,)
             every = sorted((*before, number), key=lambda each: each.value if isinstance(each, Num) else 0)
             return replace(one, slots={**one.slots, "right": Series(tuple(every), "or")})
+        case _:
+            return None
+
+
+def _both(one: Slot, other: Slot) -> Clause | None:
+    return _between(one, other) or _neither(one, other)
+
+
+def _neither(one: Slot, other: Slot) -> Clause | None:
+    """Return "it is neither this nor that" for "it is not this" and "it is not that"."""
+    match one, other:
+        case (
+            Clause("cond.is.not", {"left": left, "right": Thing() as first}),
+            Clause("cond.is.not", {"left": same, "right": Thing() as second}),
+        ) if left == same and not (first.after or second.after):
+            said = {"left": left, "first": first, "second": second}
+            return Clause("cond.is.neither", said, swapped=one.swapped)
         case _:
             return None
 

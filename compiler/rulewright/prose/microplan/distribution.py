@@ -5,12 +5,13 @@ What it is done for stands where "that slot" stood first; its order is said behi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.foundation.tree import rewrite_each
 from rulewright.prose.microplan.tree import NOT_MARKED, Text, clauses_changed
 from rulewright.prose.phrases import EVERY, THIS
-from rulewright.prose.plan.sentences import Clause, Thing, Where, reordered, things
+from rulewright.prose.plan.sentences import Clause, Slot, Thing, Where, reordered, things
 
 _LOOPS = {
     "for_each": "", "for_each.clockwise": "each.clockwise", "for_each.backwards": "each.backwards",
@@ -39,9 +40,26 @@ def _distributed(clause: Clause) -> Clause:
     if any(each.mark != first.mark for each in those) or first in things(then.slots["what"]):
         return clause
     said = _first_replaced(then, first.mark, what)
+    if "slot" in (slots := _destination(said)) and slots != _destination(then):
+        # "The top card into each slot" would be one card for all of them.
+        said = _put_each(said)
     if not _LOOPS[loop]:
         return said
     return Clause(_LOOPS[loop], {"then": reordered(said, False), **order})
+
+
+def _put_each(move: Clause) -> Clause:
+    to = move.slots["destination"]
+    assert isinstance(to, Clause)
+    if "any" not in move.extra:
+        return move
+    put = replace(to, variants=(*to.variants, "put"))
+    return replace(move, slots={**move.slots, "destination": put}, variants=(*move.variants, "each"))
+
+
+def _destination(move: Clause) -> Mapping[str, Slot]:
+    to = move.slots.get("destination")
+    return to.slots if isinstance(to, Clause) else {}
 
 
 def _narrows(each: Clause | Where) -> bool:

@@ -16,7 +16,10 @@ def say_of_it(text: Text) -> Text:
 
 
 def _said(clause: Clause) -> Clause:
-    """Return "a player is a castaway" for "there is a player who is a castaway"."""
+    """Return "a player is a castaway" for "there is a player who is a castaway".
+
+    Of other conditions a game may have words that say so.
+    """
     match clause:
         case Clause("cond.any" | "cond.any.not", {"what": Thing() as what, "where": Tail(Thing(after=after))}):
             found = [each for each in after if isinstance(each, Where)]
@@ -34,6 +37,9 @@ def _said(clause: Clause) -> Clause:
     if what.determiner is ANOTHER and not holding:
         return clause  # "no other player"
     one = replace(what, determiner=what.determiner if holding else NO, after=rest)
+    put = rewrite_each(
+        holds, Thing, lambda thing: one if thing.mark == where.mark and thing.determiner is THIS else thing
+    )
     match holds:
         case Clause("cond.is", {"left": left, "right": Thing() as right}) if left in members and holding:
             return Clause("cond.is_a", {"left": right, "right": one}, swapped=clause.swapped)
@@ -44,10 +50,7 @@ def _said(clause: Clause) -> Clause:
         case Clause("cond.ge_other" | "cond.gt_other" | "cond.le_other" | "cond.lt_other") if holding:
             pass
         case _:
-            return clause
-    put = rewrite_each(
-        holds, Thing, lambda thing: one if thing.mark == where.mark and thing.determiner is THIS else thing
-    )
+            return replace(clause, variants=put.variants, extra={**put.slots, **put.extra})
     return replace(put, swapped=clause.swapped)
 
 

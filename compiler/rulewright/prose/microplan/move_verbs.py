@@ -78,6 +78,7 @@ def _named(found: Clause) -> Clause:
         # Some places, such as a bag, have no top.
         without = tuple(each for each in what.adjectives if each != _TOP)
         extra["any"] = replace(what, adjectives=without, determiner=INDEF, count=what.count or 1)
+        extra["placed"] = replace(to, variants=(*to.variants, "put"))
     general: tuple[str, ...] = ()
     if found.form != "move" or (source == NOTHING and to.form not in _IN_LINE):
         general = ("put",) if source == NOTHING else ("laid",)

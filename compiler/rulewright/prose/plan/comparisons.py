@@ -86,6 +86,8 @@ def _compare_numbers(op: m.CompareOp, left: m.Expr, right: m.Expr, scope: Scope)
     if more is not None:
         return Clause(f"cond.more.{op.name.lower()}", more)
     variants, extra = subject_of(left, scope)
+    if isinstance(right, m.Const) and right.value == 0:
+        variants = (*(f"{name}_0" for name in variants), *variants)  # "you have missed no votes"
     form = f"cond.{op.name.lower()}"
     if not isinstance(right, m.Const):
         form += "_other"

@@ -10,7 +10,7 @@ from rulewright.prose.phrases import (
     INDEF,
 )
 from rulewright.prose.plan.comparisons import compare
-from rulewright.prose.plan.existentials import any_in, exists, form_of, of_zone
+from rulewright.prose.plan.existentials import any_in, exists, form_of, of_zone, subject_of
 from rulewright.prose.plan.nouns import (
     is_hand,
     is_unique,
@@ -70,7 +70,8 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
             return clause
         case m.InSet(_, _, negated):
             slots = {"value": phrase(expr.value, scope), "set": phrase(expr.of, scope)}
-            return Clause(form_of("cond.in_set", holds != negated), slots)
+            about = subject_of(expr.of, scope, is_number=True)
+            return Clause(form_of("cond.in_set", holds != negated), slots, *about)
         case m.AnyOf(domain, negated):
             return any_in(domain, scope, holds != negated)
         case m.Exists():

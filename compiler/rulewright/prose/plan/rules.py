@@ -208,7 +208,7 @@ def verb_section(item: m.Verb, scope: Scope) -> Section:
     named: dict[str, Slot] = {local.name: scope.mention(local) for local in item.params}
     done = Clause(f"verb.{item.name}", named, ("defined",))
     players = [named[local.name] for local in item.params if type_name(local.type) == PLAYER]
-    lead = Clause("define.verb", {"what": done}, extra={DOER: players[0]} if len(players) == 1 else {})
+    lead = Clause("define.verb", {"what": done}, (item.name,), {DOER: players[0]} if len(players) == 1 else {})
     return Section(
         f"verb-{item.name}",
         Clause(f"verb.{item.name}.title", fallback=done),

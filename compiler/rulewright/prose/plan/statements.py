@@ -628,7 +628,7 @@ def _most(winners: m.Domain, scope: Scope) -> tuple[tuple[str, ...], dict[str, S
         case m.Aggregate(
             m.Tally.HIGHEST, m.Apply(function, (m.LocalRef(each),)), m.Domain(var, m.EnumSource(), ())
         ) if function == name and each.uid == var.uid and isinstance(winners.source, m.EnumSource):
-            return ("most",), {"points": Thing(name)}
+            return ("most",), {"points": Thing(name, adjectives=("highest",))}
         case _:
             return (), {}
 

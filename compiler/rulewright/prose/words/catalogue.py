@@ -31,7 +31,6 @@ from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES,
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.words.citations import expanded, follows_from
-from rulewright.prose.words.counted_messages import with_comparisons
 from rulewright.prose.words.lexicon import lexicon_files, read_file, verbs_in
 from rulewright.prose.words.message_parser import MAX_LENGTH, MarkerError, Template, parse, slots
 from rulewright.prose.words.message_slots import check
@@ -213,8 +212,7 @@ def _load(
     }
 
     def all_of(found: Sequence[Entry], language: str) -> list[Entry]:
-        cited = list(expanded(found, language, verbs[language], verbs[ORIGINAL]))
-        return list(with_comparisons(cited, language))
+        return list(expanded(found, language, verbs[language], verbs[ORIGINAL]))
 
     read = {language: all_of(found, language) for language, found in read.items()}
     brought: set[str] = set()

@@ -14,7 +14,8 @@ follow by itself; `{not=no room|room}` gives the words for the denial and those 
 
 What is compared is said with any of six signs: `cond.twice.op` is one entry for `cond.twice.ge` and
 the others. `{op}` in it stands for the words of `operator.ge`, "at least", `{op?ge=at least|lt=less
-than|…}` for its own; where it does not say `ne`, that denies `eq`.
+than|…}` for its own; where it does not say `ne`, that denies `eq`. Of `cond.op@votes` follows what an
+example says of that number as well.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ _ADDRESSED = "you"
 _SIGNS = "operator."
 _NO_SIGNS: Mapping[str, str] = {}
 _COMPARED = ("eq", "ne", "ge", "le", "gt", "lt")
+_OF_A_QUANTITY = "cond.op@"
+_FACT = "examples.number"
 _OP = re.compile(r"(?<=[._])op(?=$|[_.@])")
 
 _BRANCH = r"(?:[^{}|]|\{[^{}]*\})*"
@@ -124,7 +127,18 @@ def forms_of(
         if not holds and "{not" not in said:
             said = _compared(text, sign, language, signs)
         found[each] = _marked(said, language, holds=holds)
-    return found
+    return {**found, **_fact(key, text, language, verbs)}
+
+
+def _fact(key: str, text: str, language: str, verbs: Verbs) -> Mapping[str, str]:
+    """Return the message of an example that says how many there are, of an entry that compares them."""
+    name = key.removeprefix(_OF_A_QUANTITY)
+    if name == key or "." in name:
+        return {}
+    said = _compared(text, "", language, _NO_SIGNS)
+    if is_citation(said):
+        said = dict(_clauses(key, said, language, verbs, "", with_gaps=False))[key]
+    return {f"{_FACT}@{name}": _marked(said, language, holds=True)}
 
 
 def _compared(text: str, sign: str, language: str, signs: Mapping[str, str]) -> str:
