@@ -46,7 +46,7 @@ PROSE = (
     {"microplan"},
     {"stale_text", "draft_sorts", "words"},
     {"draft_words"},
-    {"realise"},
+    {"lineariser"},
     {"tellings", "noun_checks"},
     {"discourse"},
     {"planned_section"},
