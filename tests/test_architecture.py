@@ -45,6 +45,7 @@ PROSE = (
     {"languages", "plan"},
     {"microplan"},
     {"stale_text", "draft_sorts", "words"},
+    {"draft_clauses"},
     {"draft_words"},
     {"lineariser"},
     {"tellings", "noun_checks"},
