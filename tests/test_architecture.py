@@ -47,7 +47,7 @@ PROSE = (
     {"stale_text", "draft_sorts", "words"},
     {"draft_clauses"},
     {"draft_words"},
-    {"realise"},
+    {"lineariser"},
     {"tellings", "noun_checks"},
     {"discourse"},
     {"planned_section"},

@@ -18,7 +18,7 @@ from rulewright.outputs.build import generated
 from rulewright.outputs.check_game import check_all, check_game, check_to_print
 from rulewright.project import pipeline
 from rulewright.project.pipeline import Rules, load_game
-from rulewright.prose import planner, realise
+from rulewright.prose import lineariser, planner
 from rulewright.prose.words import po
 from rulewright.syntax import parser
 from tests.cli.projects import GAME, change, make_project
@@ -101,7 +101,7 @@ def test_a_sentence_is_said_once_while_words_stay(
 ) -> None:
     monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
     forget()
-    said = count(realise.Speaker, "sentence")
+    said = count(lineariser.Lineariser, "sentence")
     check_game(project, GAME)
     assert said
     said.clear()

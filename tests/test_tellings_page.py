@@ -162,10 +162,10 @@ def test_numbers_in_the_table_are_as_they_are_printed(language: str) -> None:
     assert game is not None
     words = load_words(ROOT / "locales", game, Findings())
     assert words is not None
-    speaker = words.speakers[language]
+    lineariser = words.linearisers[language]
 
     def printed(text: str, number: int) -> str:
-        return render(parse(text, language), {"n": Num(number)}, speaker.words)
+        return render(parse(text, language), {"n": Num(number)}, lineariser.words)
 
     table = rows(language)
     assert table["{n}", "{n:count}"].endswith(printed(": {n}, {n:count}", 3))

@@ -10,6 +10,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType, IntType, OptionalType, Type
 from rulewright.prose.game_words import load_words
+from rulewright.prose.lineariser import Lineariser
 from rulewright.prose.plan import sentence_grouping
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.referents import Scope
@@ -17,7 +18,6 @@ from rulewright.prose.plan.sections import section
 from rulewright.prose.plan.sentences import Clause, Conditions, Sentence, Series, TableText
 from rulewright.prose.plan.statements import block
 from rulewright.prose.plan.value_or_condition import condition, phrase
-from rulewright.prose.realise import Speaker
 from tests.prose.games import (
     BOOL,
     NO,
@@ -113,11 +113,11 @@ SPEC = spec()
 
 
 @cache
-def speakers() -> Mapping[str, Speaker]:
+def linearisers() -> Mapping[str, Lineariser]:
     """Who speaks each language; the words are read when the first sentence is said."""
     words = load_words(ROOT / "locales", SPEC, Findings())
     assert words is not None
-    return words.speakers
+    return words.linearisers
 
 
 def read(expr: m.Expr, code: str, holds: bool = True) -> str:
@@ -157,7 +157,7 @@ def defined(item: m.Item, code: str) -> list[str]:
                 found += _lines((sentence_grouping.conditions(entry),), scope, code, "")
             case TableText(head, rows):
                 found += [
-                    " - ".join(speakers()[code].words_of(cell) for cell in row) for row in (head, *rows)
+                    " - ".join(linearisers()[code].words_of(cell) for cell in row) for row in (head, *rows)
                 ]
     return [*found, *_lines(sentence_grouping.body(part.body)[0], scope, code, "")]
 
@@ -172,7 +172,7 @@ def _lines(items: tuple[sentence_grouping.Item, ...], scope: Scope, code: str, b
 def spoken(clause: Clause, scope: Scope, code: str) -> str:
     """A sentence, of which everything could be said."""
     assert not scope.problems, [item.headline for item in scope.problems]
-    return speakers()[code].sentence(clause)
+    return linearisers()[code].sentence(clause)
 
 
 def applied(name: str, *args: m.Expr) -> m.Apply:

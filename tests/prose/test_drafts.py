@@ -176,15 +176,15 @@ def test_names_are_quoted_within_a_quotation(game: m.Game, language: str, lead: 
 def test_a_name_that_brings_its_article_gets_no_other(game: m.Game) -> None:
     words = load_words(ROOT / "locales", game, Findings(), voices=Voices(("en",), drafts=True))
     assert words is not None
-    assert words.speakers["en"].spoken(Thing("my_role")) == "my role"
-    assert words.speakers["en"].spoken(Thing("role_of_mine")) == "the role of mine"
+    assert words.linearisers["en"].spoken(Thing("my_role")) == "my role"
+    assert words.linearisers["en"].spoken(Thing("role_of_mine")) == "the role of mine"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_by_itself_has_no_marks(game: m.Game, language: str) -> None:
     words = load_words(ROOT / "locales", game, Findings(), voices=Voices((language,), drafts=True))
     assert words is not None
-    assert words.speakers[language].words_of(Thing("oil_can", determiner=BARE)) == "Oil can"
+    assert words.linearisers[language].words_of(Thing("oil_can", determiner=BARE)) == "Oil can"
 
 
 def test_sentences_made_from_names_are_marked(game: m.Game) -> None:

@@ -60,8 +60,8 @@ def part(lead: str, *said: Clause) -> Step:
 def told(*steps: Step, language: str = "en") -> Sequence[str]:
     """What is said of these parts of an example."""
     text = microplanned(Text((), steps, ordered=False, anchor="example-one"))
-    speaker = _known("tortuga_1667")[1].speakers[language]
-    return [speaker.sentence(each.clause) for each in wordings(text.steps)]
+    lineariser = _known("tortuga_1667")[1].linearisers[language]
+    return [lineariser.sentence(each.clause) for each in wordings(text.steps)]
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_a_noun_of_the_lexicon_is_no_slot() -> None:
     assert words is not None
     template = parse("nimm {=chest:indef.acc}, {=chest?m=den|f=die|n=das} du willst", "de")
     assert slots(template) == frozenset()
-    found = render(template, {}, words.speakers["de"].words)
+    found = render(template, {}, words.linearisers["de"].words)
     assert found == "nimm eine Schatztruhe, die du willst"
 
 

@@ -88,7 +88,7 @@ def test_a_text_that_says_the_number_is_doubtful(
     language: str, text: str, doubtful: bool
 ) -> None:
     writer = writer_of(language, written("replace quantity crew_size: 4"))
-    lexicon = writer.speech.speaker.words
+    lexicon = writer.speech.lineariser.words
     assert may_be_stale(writer.game, lexicon, text, "trigger-all_aboard", {"quantity-crew_size"}) is doubtful
     assert not may_be_stale(writer.game, lexicon, text, "action-advance", {"quantity-crew_size"})
 

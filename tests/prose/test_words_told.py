@@ -111,7 +111,7 @@ def _of_maroon(language: str, text: str) -> list[str]:
     assert words is not None
     entry = Entry("verb.maroon", text, text, SourceFile("ours.po", f'msgid ""\nmsgstr "{text}"\n'), 1)
     said = {"verb.maroon": Message(text, language, entry)}
-    return [item.code for item in unfit_messages(game, language, said, words.speakers[language].words)]
+    return [item.code for item in unfit_messages(game, language, said, words.linearisers[language].words)]
 
 
 WORDED = [

@@ -15,10 +15,10 @@ from rulewright.model.house_rule_effects import HouseRuleEffects
 from rulewright.prose.blocks import Heading, Line, lines_of
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.languages.lexicon_words import Entry, Lexicon
+from rulewright.prose.lineariser import Lineariser
 from rulewright.prose.phrases import MANY, ONE
 from rulewright.prose.plan.sentences import Clause, Thing
 from rulewright.prose.prompts import Prompts
-from rulewright.prose.realise import Speaker
 from rulewright.prose.writer import Writer
 from tests.prose.games import NO, SPAN, domain, game, local, number, ref, ship, zone
 from tests.prose.lexicons import ROOT
@@ -164,12 +164,12 @@ def test_the_prompt_of_a_choice_addresses_who_chooses(locales: Path) -> None:
 def test_a_clause_after_a_noun_is_not_lost_in_the_plural(locales: Path) -> None:
     """Also where the noun has words after it that change with its number."""
     words = _words(locales, game())
-    speaker = words.speakers["nl"]
-    noun = speaker.words.noun("player")
+    lineariser = words.linearisers["nl"]
+    noun = lineariser.words.noun("player")
     longer = replace(noun, tail="die wacht", plural_tail="die wachten")
-    entries = {**speaker.words.entries, "player": Entry("player", longer)}
-    speaker = Speaker(speaker.catalogue, Lexicon("nl", entries))
+    entries = {**lineariser.words.entries, "player": Entry("player", longer)}
+    lineariser = Lineariser(lineariser.catalogue, Lexicon("nl", entries))
     place = Clause("phrase.in", {"zone": Thing("tortuga")})
     for number_, said in ((ONE, "De speler die wacht op Tortuga"),
                           (MANY, "De spelers die wachten op Tortuga")):
-        assert speaker.words_of(Thing("player", number_, after=(place,))) == said
+        assert lineariser.words_of(Thing("player", number_, after=(place,))) == said

@@ -14,7 +14,7 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.model import nodes as m
 from rulewright.model.types import BoolType
 from rulewright.prose.game_words import GameWords, load_words
-from rulewright.prose.realise import Speaker
+from rulewright.prose.lineariser import Lineariser
 from rulewright.prose.words.catalogue import Catalogue, Message
 
 LOCALES = Path(__file__).resolve().parents[2] / "locales"
@@ -213,8 +213,8 @@ def words_of(game: m.Game) -> GameWords:
             for context, text in _messages(game, at)
         }
         catalogues[language] = Catalogue(language, {**old.messages, **mine})
-    speakers = {
-        language: Speaker(catalogues[language], base.speakers[language].words)
+    linearisers = {
+        language: Lineariser(catalogues[language], base.linearisers[language].words)
         for language in LANGUAGES
     }
-    return GameWords(catalogues, speakers)
+    return GameWords(catalogues, linearisers)

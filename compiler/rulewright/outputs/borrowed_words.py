@@ -50,7 +50,7 @@ def borrowed_words(
         text = _COMMENT.sub(lambda found: " " * len(found[0]), overlay.span.file.text)
         told = set[str]()
         for span_of, name, kind in sorted(_names_of(text)):
-            noun = words.speakers[ORIGINAL].words.entries.get(name)
+            noun = words.linearisers[ORIGINAL].words.entries.get(name)
             if name in told or name in own or noun is None or noun.noun is None or kind in known.get(name, ()):
                 continue
             called = _called(noun.noun)
@@ -58,7 +58,7 @@ def borrowed_words(
                 told.add(name)
                 span = Span(overlay.span.file, span_of, span_of + len(name))
                 yield _told(name, called, overlay.name, span)
-            elif name in general and not kind and len(words.speakers) > 1:  # of what a "let" names
+            elif name in general and not kind and len(words.linearisers) > 1:  # of what a "let" names
                 told.add(name)
                 yield _of_all_games(name, words, Span(overlay.span.file, span_of, span_of + len(name)))
 
@@ -76,8 +76,8 @@ def _told(name: str, called: str, overlay: str, span: Span) -> Diagnostic:
 
 def _of_all_games(name: str, words: GameWords, span: Span) -> Diagnostic:
     elsewhere = [
-        f"“{speaker.spoken(Thing(name))}” in {LANGUAGE_NAMES[language]}"
-        for language, speaker in words.speakers.items() if language != ORIGINAL
+        f"“{lineariser.spoken(Thing(name))}” in {LANGUAGE_NAMES[language]}"
+        for language, lineariser in words.linearisers.items() if language != ORIGINAL
     ]
     return Diagnostic(
         "P313", f"All games have words for `{name}` already: {', '.join(elsewhere)}", span,

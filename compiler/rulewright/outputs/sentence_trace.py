@@ -14,10 +14,10 @@ from typing import assert_never
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
+from rulewright.prose.lineariser import Lineariser
 from rulewright.prose.microplan import PASSES, finished
 from rulewright.prose.microplan.tree import Node, Step, Wording, wordings
 from rulewright.prose.plan.sentences import Section, TableText, clauses
-from rulewright.prose.realise import Speaker
 from rulewright.prose.speaking import UNSAYABLE
 from rulewright.prose.tellings.structure import whole_structure
 from rulewright.prose.writer import Writer
@@ -62,10 +62,10 @@ def traced(part: Section, writer: Writer) -> list[Traced]:
                 if history[id(each)][-1][1] != now:
                     history[id(each)].append((step.__name__, now))
     text = finished(text)
-    speaker = writer.speech.speaker
+    lineariser = writer.speech.lineariser
     found: list[Traced] = []
     for depth, said in _in_order((*text.intro, *text.steps), 0):
-        changes, sources = tuple(_changes(said, history)), tuple(_sources(said, speaker))
+        changes, sources = tuple(_changes(said, history)), tuple(_sources(said, lineariser))
         found.append(Traced(depth, writer.sentences.wording(said, part.anchor).text, changes, sources))
     return found
 
@@ -95,12 +95,12 @@ def _changes(said: Wording, history: dict[int, list[tuple[str, str]]]) -> Iterat
                 yield change
 
 
-def _sources(said: Wording, speaker: Speaker) -> Iterator[Source]:
+def _sources(said: Wording, lineariser: Lineariser) -> Iterator[Source]:
     """Yield the messages of a sentence, each once, the outermost first."""
     done: set[str] = set()
     for clause in clauses(said.clause):
         with suppress(*UNSAYABLE):  # it has no words: whoever says it tells of that
-            form, message = speaker.message(clause)
+            form, message = lineariser.message(clause)
             if clause.form and form not in done:
                 done.add(form)
                 yield Source(form, message.span)

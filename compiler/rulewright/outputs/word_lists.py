@@ -186,7 +186,7 @@ class _Models:
 
     def noun(self, language: str, game: m.Game) -> str:
         """Return a noun that names a thing of the game."""
-        entries = self._words.speakers[language].words.entries
+        entries = self._words.linearisers[language].words.entries
         names = [*game.cards, *game.zones, *game.classes, *entries]
         for name in names:
             noun = entries[name].noun if name in entries else None

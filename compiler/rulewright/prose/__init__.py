@@ -6,7 +6,7 @@
 - `words`: the sentences and nouns of each language, read from `locales` and checked.
 - `phrases`: what the others speak of to each other, noun phrases without a language.
 - `tellings`: whole rules in an editor's words; `telling_choice` says which of them hold.
-- `realise`: one language says a sentence; `speaking` tells what it lacks.
+- `lineariser`: clauses become the text of one language; `speaking` tells what it lacks.
 - `writer` says whole rules, by these, as the `blocks` that a page is made of, `lessons` and `prompts` say the
   rest; `change_list` says what differs between two sets of rules.
 """

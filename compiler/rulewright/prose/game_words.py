@@ -14,12 +14,12 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import COMPLETE, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.prose.draft_sorts import Drafts, drafts_of
+from rulewright.prose.lineariser import Lineariser
 from rulewright.prose.plan.sentences import (
     Section,
     Sentence,
 )
 from rulewright.prose.planned_section import PlannedSection
-from rulewright.prose.realise import Speaker
 from rulewright.prose.words.catalogue import GENERAL, Catalogue, load_catalogues
 from rulewright.prose.words.lexicon import (
     LexiconError,
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from rulewright.prose.tellings.generated_parts import Chosen
 
 
-class Speakers(Mapping[str, Speaker]):
-    """Who speaks each language; the words of one are read when it is first asked to."""
+class Linearisers(Mapping[str, Lineariser]):
+    """What linearises in each language; the words of one are read when it is first asked for."""
 
     def __init__(
         self, catalogues: Mapping[str, Catalogue], lexicons: Mapping[str, tuple[LexiconFile, ...]],
@@ -45,13 +45,13 @@ class Speakers(Mapping[str, Speaker]):
         self._catalogues = catalogues
         self._lexicons = lexicons
         self._drafts = drafts
-        self._found: dict[str, Speaker] = {}
+        self._found: dict[str, Lineariser] = {}
 
-    def __getitem__(self, language: str) -> Speaker:
+    def __getitem__(self, language: str) -> Lineariser:
         found = self._found.get(language)
         if found is None:
             words = lexicon_of(self._lexicons[language], language)
-            found = self._found[language] = Speaker(
+            found = self._found[language] = Lineariser(
                 self._catalogues[language], words, drafts=self._drafts
             )
         return found
@@ -75,7 +75,7 @@ class GameWords:
     """
 
     catalogues: Mapping[str, Catalogue]
-    speakers: Mapping[str, Speaker]
+    linearisers: Mapping[str, Lineariser]
     planned: dict[int, tuple[m.Item, Section, tuple[Diagnostic, ...]]] = field(default_factory=dict)
     """What is said of each item, by identity: all languages say the same."""
     sections: dict[int, PlannedSection] = field(default_factory=dict)
@@ -106,8 +106,8 @@ class GameWords:
         if max(map(len, memos)) > _MOST_PLANNED:
             for memo in memos:
                 memo.clear()
-            for speaker in self.speakers.values():
-                speaker.forget()
+            for lineariser in self.linearisers.values():
+                lineariser.forget()
 
 
 def load_words(
@@ -152,8 +152,8 @@ def load_words(
     drafts = drafts_of(game) if voices.drafts else None
 
     def words() -> GameWords:
-        speakers = Speakers(catalogues, lexicons, drafts=drafts)
-        return GameWords(catalogues, speakers, digests=digests, voices=voices, lexicons=lexicons, drafts=drafts)
+        linearisers = Linearisers(catalogues, lexicons, drafts=drafts)
+        return GameWords(catalogues, linearisers, digests=digests, voices=voices, lexicons=lexicons, drafts=drafts)
 
     found = _spoken.get((Same(catalogues), voices, repr(drafts), *digests.values()), words)
     found.forget_old()

@@ -64,7 +64,7 @@ class Lessons:
             ):
                 with suppress(*UNSAYABLE):  # what is missing is told where it is said
                     yield " ".join(
-                        words_of(piece, chosen.rule, self.writer.speech.speaker) for piece in unit.pieces
+                        words_of(piece, chosen.rule, self.writer.speech.lineariser) for piece in unit.pieces
                     )
 
     def _stands_as_it_was(self, unit: Unit, chosen: Chosen) -> bool:

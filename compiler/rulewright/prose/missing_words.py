@@ -14,8 +14,8 @@ from rulewright.foundation.source import Span
 from rulewright.prose.game_words import GameWords
 from rulewright.prose.languages.language import language
 from rulewright.prose.languages.lexicon_words import Adjective, Entry, Lexicon, MissingWord, Noun
+from rulewright.prose.lineariser import Lineariser, MissingMessage, Unfilled
 from rulewright.prose.plan.sentences import Clause, Num, Slot, Thing
-from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
 from rulewright.prose.speaking import Wanted
 from rulewright.prose.words.catalogue import Catalogue, Message
 
@@ -41,12 +41,12 @@ def collect(wants: Iterable[Wanted], words: GameWords, languages: Iterable[str])
     found: dict[str, Missing] = {}
     listed = list(wants)
     for code in languages:
-        speaker = _StandIns(words.speakers[code])
+        lineariser = _StandIns(words.linearisers[code])
         for wanted in listed:
-            text, lacks = speaker.said(wanted)
+            text, lacks = lineariser.said(wanted)
             for each in lacks:
                 found.setdefault(each.key, each)
-            for key in speaker.used(text):
+            for key in lineariser.used(text):
                 found[key].sentences[code] = _better(
                     found[key].sentences.get(code, ""), text, key
                 )
@@ -63,11 +63,11 @@ def _better(before: str, text: str, key: str) -> str:
 class _StandIns:
     """A language that says everything, with stand-ins for what it has no words for."""
 
-    def __init__(self, speaker: Speaker) -> None:
-        catalogue, lexicon = speaker.catalogue, speaker.words
+    def __init__(self, lineariser: Lineariser) -> None:
+        catalogue, lexicon = lineariser.catalogue, lineariser.words
         self._messages: dict[str, Message] = {}
         self._entries: dict[str, Entry] = {}
-        self._speaker = Speaker(
+        self._lineariser = Lineariser(
             replace(catalogue, messages=ChainMap(self._messages, dict(catalogue.messages))),
             Lexicon(lexicon.language, ChainMap(self._entries, dict(lexicon.entries))),
         )
@@ -81,8 +81,8 @@ class _StandIns:
         for _ in range(_TRIES):
             try:
                 if wanted.whole and isinstance(wanted.slot, Clause):
-                    return self._speaker.sentence(wanted.slot), lacks
-                return self._speaker.words_of(wanted.slot), lacks
+                    return self._lineariser.sentence(wanted.slot), lacks
+                return self._lineariser.words_of(wanted.slot), lacks
             except MissingWord as error:
                 self._entries[error.key] = self._word(error.key)
                 lacks.append(Missing(error.key, True, wanted.span))

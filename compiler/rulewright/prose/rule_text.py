@@ -83,7 +83,7 @@ class RuleText:
             self.speech.say(Wanted(each.clause, each.span), key_of(each.clause))
         key = key_of(entry.clause)
         text = self.speech.say(Wanted(entry.clause, first.span), key)
-        draft = bool(self.speech.speaker.missing(key))
+        draft = bool(self.speech.lineariser.missing(key))
         named = dict.fromkeys(name for each in entry.says for name in mentions(each.clause))
         sources = reduce(joined, (each.sources for each in entry.says))
         says = tuple(map(self.planner.structure, entry.says))
@@ -94,7 +94,7 @@ class RuleText:
         structure, key = self.planner.structure(entry), key_of(entry.clause)
         # What drafts stood in for is noted by whoever says it.
         text = self.speech.say(Wanted(entry.clause, entry.span), key)
-        draft = bool(self.speech.speaker.missing(key))
+        draft = bool(self.speech.lineariser.missing(key))
         named = tuple(dict.fromkeys(mentions(entry.clause)))
         polished = self._polished(entry, anchor)
         if polished is not None:
@@ -111,4 +111,4 @@ class RuleText:
         if found is None:
             return None
         speech, named = self.speech, frozenset(mentions(entry.clause))
-        return None if may_be_stale(speech.game, speech.speaker.words, found, anchor, named) else found
+        return None if may_be_stale(speech.game, speech.lineariser.words, found, anchor, named) else found

@@ -14,13 +14,13 @@ from rulewright.model import nodes as m
 from rulewright.prose.draft_words import Missing
 from rulewright.prose.game_words import GameWords
 from rulewright.prose.languages.lexicon_words import MissingWord
+from rulewright.prose.lineariser import Lineariser, MissingMessage, Unfilled
 from rulewright.prose.plan.sentence_key import key_of
 from rulewright.prose.plan.sentences import (
     Clause,
     Slot,
 )
 from rulewright.prose.planner import house_rule_at
-from rulewright.prose.realise import MissingMessage, Speaker, Unfilled
 from rulewright.prose.words.catalogue import Catalogue
 from rulewright.prose.words.po import is_unread
 
@@ -52,9 +52,9 @@ class Speech:
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     @property
-    def speaker(self) -> Speaker:
-        """Return who speaks the language."""
-        return self.words.speakers[self.language]
+    def lineariser(self) -> Lineariser:
+        """Return what makes text of clauses in the language."""
+        return self.words.linearisers[self.language]
 
     @property
     def catalogue(self) -> Catalogue:
@@ -71,11 +71,11 @@ class Speech:
 
     def say(self, wanted: Wanted, key: bytes | None = None) -> str:
         """Return the text, or a diagnostic and a mark in its place; `key` is that of what is to be said."""
-        slot, span, speaker = wanted.slot, wanted.span, self.speaker
+        slot, span, lineariser = wanted.slot, wanted.span, self.lineariser
         key = key_of(slot, wanted.whole) if key is None else key
         try:
-            text = speaker.say(slot, wanted.whole, key)
-            for missing in speaker.missing(key):
+            text = lineariser.say(slot, wanted.whole, key)
+            for missing in lineariser.missing(key):
                 self.drafted.setdefault(missing, span)
             return text
         except MissingWord as error:

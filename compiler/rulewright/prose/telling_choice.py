@@ -157,7 +157,7 @@ class TellingChoice:
             if isinstance(entry, Sentence):
                 spoken_of.update(mentions(entry.clause))
         anchors = dict.fromkeys(sections[number].anchor for number in numbers)
-        lexicon = self.speech.speaker.words
+        lexicon = self.speech.lineariser.words
         return any(may_be_stale(self.speech.game, lexicon, unit.text, each, spoken_of) for each in anchors)
 
     def _neighbours(self, numbers: Sequence[int], sections: Mapping[int, Section]) -> list[int]:
@@ -199,7 +199,7 @@ class TellingChoice:
 
     def _names(self, unit: Unit, thing: Thing) -> bool:
         """Return whether a unit calls a thing by the noun that generated sentences have for it."""
-        entry = self.speech.speaker.words.entries.get(thing.noun)
+        entry = self.speech.lineariser.words.entries.get(thing.noun)
         return entry is not None and entry.noun is not None and is_said(entry.noun, unit.text)
 
     def _is_kept(self, anchor: str) -> bool:

@@ -92,10 +92,10 @@ def unfit(
     game: m.Game, words: GameWords, language: str, locales: Path, folders: Sequence[Path]
 ) -> Iterator[Diagnostic]:
     """Yield what cannot be right in the sentences and nouns of a game in one language."""
-    lexicon = words.speakers[language].words
+    lexicon = words.linearisers[language].words
     yield from unfit_messages(game, language, words.catalogues[language].messages, lexicon)
     if language in _VERB_LAST:
-        english = words.speakers[ORIGINAL].words
+        english = words.linearisers[ORIGINAL].words
         for file in words.lexicons[language][1:]:
             name = shown_as(file.name, locales, folders)
             yield from unfit_nouns(language, lexicon, english, file, name)

@@ -150,7 +150,7 @@ class Writer:
         generator = Generator(lambda said, part: self.sentences.wording(said, part.anchor), self._titled)
         markup = splice(chosen.markup, chosen.kept, generator.inserts(chosen))
         table = partial(self.sentences.table, span=span, sources=sources)
-        return Filling(chosen.rule, self.speech.speaker, table).blocks(markup)
+        return Filling(chosen.rule, self.speech.lineariser, table).blocks(markup)
 
     def _titled(self, part: Section) -> Line:
         """Return what leads to generated sentences of a rule in a lesson: what the rule is called."""

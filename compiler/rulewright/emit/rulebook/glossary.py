@@ -59,7 +59,7 @@ def _named(
     titles = {rule_anchor(item): writers[ORIGINAL].name_of(item) for item, _ in heads}
     for item, blocks in told:
         for key in _nouns(item):
-            if any(key not in each.words.speakers[x].words.entries for x, each in writers.items()):
+            if any(key not in each.words.linearisers[x].words.entries for x, each in writers.items()):
                 continue
             names = {x: _called(each, key, item) for x, each in writers.items()}
             if not isinstance(item, m.Enum):

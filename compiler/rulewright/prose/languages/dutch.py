@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
-from rulewright.prose.languages.punctuation import CLAUSE_END
-from rulewright.prose.languages.realiser import (
+from rulewright.prose.languages.grammar import (
     Form,
     Head,
     Language,
@@ -21,6 +19,8 @@ from rulewright.prose.languages.realiser import (
     spaced,
     whole_of,
 )
+from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun, Preposition
+from rulewright.prose.languages.punctuation import CLAUSE_END
 from rulewright.prose.phrases import (
     ANOTHER,
     BARE,

@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 from typing import ClassVar
 
-from rulewright.prose.languages.lexicon_words import Lexicon, Noun, Preposition
-from rulewright.prose.languages.realiser import (
+from rulewright.prose.languages.grammar import (
     Form,
     Head,
     Language,
@@ -21,6 +20,7 @@ from rulewright.prose.languages.realiser import (
     spaced,
     whole_of,
 )
+from rulewright.prose.languages.lexicon_words import Lexicon, Noun, Preposition
 from rulewright.prose.phrases import (
     ANOTHER,
     DEF,

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from rulewright.prose.languages.dutch import Dutch
 from rulewright.prose.languages.english import English
 from rulewright.prose.languages.german import German
-from rulewright.prose.languages.realiser import Form, Language, Shape
+from rulewright.prose.languages.grammar import Form, Language, Shape
 from rulewright.prose.languages.spanish import Spanish
 
 __all__ = ["GRAMMARS", "Form", "Language", "Shape", "language"]

@@ -15,8 +15,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from rulewright.prose.microplan.accepted import if_accepted
-from rulewright.prose.microplan.actor import address_actor
 from rulewright.prose.microplan.additions import add_to_it
+from rulewright.prose.microplan.address_reader import address_actor
 from rulewright.prose.microplan.agreements import agree_or_not
 from rulewright.prose.microplan.at_once import say_at_once
 from rulewright.prose.microplan.bounds import join_bounds

@@ -1,6 +1,6 @@
 """The language-neutral sentences that rules become: what is said, not how a language says it.
 
-The modules beside this one make the tree from the model; `prose/realise.py` turns it into one
+The modules beside this one make the tree from the model; `prose/lineariser.py` turns it into one
 language. A clause names its message (`form`, the msgctxt in the catalogues) and fills its slots; a
 participant is a `Thing`, never a string. The unions are closed; whoever matches on one ends with
 `assert_never`.

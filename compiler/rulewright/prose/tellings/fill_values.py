@@ -11,9 +11,9 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.model.nodes import NO_SOURCES, Sources
 from rulewright.prose import blocks as b
 from rulewright.prose.languages.punctuation import settled
+from rulewright.prose.lineariser import Lineariser
 from rulewright.prose.phrases import Phrase
 from rulewright.prose.plan.sentences import Clause, Sentence, TableText, joined, mentions
-from rulewright.prose.realise import Speaker
 from rulewright.prose.tellings.canonical_form import Canonical, Numbered
 from rulewright.prose.tellings.markup import (
     Box,
@@ -36,27 +36,27 @@ class Filling:
     """What a telling is filled with: the rule, who speaks, and how the table of a rule is made."""
 
     rule: Canonical
-    speaker: Speaker
+    lineariser: Lineariser
     table: Callable[[TableText], b.TableBlock]
 
     def blocks(self, telling: Markup) -> list[b.Block]:
         """Return the telling without its title."""
-        values = _values(self.rule, self.speaker)
+        values = _values(self.rule, self.lineariser)
         inner = _Filled(self, values, {each.number: each for each in self.rule.sentences})
         return [block for part in telling.parts for block in inner.part(part)]
 
 
-def words_of(piece: Piece, rule: Canonical, speaker: Speaker) -> str:
+def words_of(piece: Piece, rule: Canonical, lineariser: Lineariser) -> str:
     """Return the words of a piece with the values of its rule."""
-    return _text(piece, _values(rule, speaker), speaker)
+    return _text(piece, _values(rule, lineariser), lineariser)
 
 
-def _values(rule: Canonical, speaker: Speaker) -> dict[str, Phrase]:
-    return {name: speaker.phrase(value.slot) for name, value in rule.values.items()}
+def _values(rule: Canonical, lineariser: Lineariser) -> dict[str, Phrase]:
+    return {name: lineariser.phrase(value.slot) for name, value in rule.values.items()}
 
 
-def _text(piece: Piece, values: Mapping[str, Phrase], speaker: Speaker) -> str:
-    said = settled(render(piece.template, values, speaker.words))
+def _text(piece: Piece, values: Mapping[str, Phrase], lineariser: Lineariser) -> str:
+    said = settled(render(piece.template, values, lineariser.words))
     if piece.template.text.endswith(",") and not said.endswith(","):
         said += ","  # the sentence goes on in the next piece
     return re.sub(r"\s+", " ", said).strip()
@@ -111,7 +111,7 @@ class _Filled:
         return b.ListItem(self.lines(entry.pieces), self.items(below), below.ordered)
 
     def box_title(self, kind: BoxKind) -> str:
-        return self.given.speaker.words_of(Clause(f"telling.{kind}"))
+        return self.given.lineariser.words_of(Clause(f"telling.{kind}"))
 
     # ---- pieces --------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class _Filled:
         return " ".join(self.text(piece) for piece in pieces)
 
     def text(self, piece: Piece) -> str:
-        return _text(piece, self.values, self.given.speaker)
+        return _text(piece, self.values, self.given.lineariser)
 
     def sources(self, pieces: Iterable[Piece]) -> Sources:
         found = NO_SOURCES

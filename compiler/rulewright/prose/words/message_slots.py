@@ -35,9 +35,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.foundation.languages import ORIGINAL
+from rulewright.prose.languages.grammar import Form, is_reader, spaced
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Lexicon
-from rulewright.prose.languages.realiser import Form, is_reader, spaced
 from rulewright.prose.phrases import (
     BARE,
     DEF,

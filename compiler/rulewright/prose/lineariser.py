@@ -21,10 +21,10 @@ from rulewright.prose.draft_words import (
     forms_for,
     is_drafted,
 )
+from rulewright.prose.languages.grammar import PLAIN, is_reader, owner_of
 from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
-from rulewright.prose.languages.realiser import PLAIN, is_reader, owner_of
 from rulewright.prose.phrases import (
     BARE,
     DEF,
@@ -79,7 +79,7 @@ class Unfilled(LookupError):
         self.mend = mend
 
 
-class Speaker:
+class Lineariser:
     """One language with its messages and words.
 
     In a game that has `drafts`, those made from names stand in for what is missing.
