@@ -124,8 +124,7 @@ def _filled(given: list[str], *rules: str) -> _FORMS:
 
 
 def _english(verb: str, given: list[str]) -> _FORMS:
-    one = re.sub(r"([^aeiou])y$", r"\1ie", verb)
-    one = f"{one}es" if re.search(r"(s|sh|ch|x|z|[^o]o)$", one) else f"{one}s"
+    one = re.sub(r"(s|sh|ch|x|z|[^o]o)$", r"\1e", re.sub(r"([^aeiou])y$", r"\1ie", verb)) + "s"
     return _filled(given, one, verb, verb, verb, "")
 
 
@@ -151,7 +150,7 @@ def _dutch(verb: str, given: list[str]) -> _FORMS:
 
 
 def _german(verb: str, given: list[str]) -> _FORMS:
-    stem = verb.removesuffix("en") if verb.endswith("en") else verb.removesuffix("n")
+    stem = re.sub(r"e?n$", "", verb)
     hard = re.search(r"[td]$|(?:ch|[^lrhmnaeiouäöüy])[mn]$", stem) is not None
     one = given[0] if given and given[0] else f"{stem}{'et' if hard else 't'}"
     regular = one == f"{stem}{'et' if hard else 't'}"

@@ -307,6 +307,9 @@ class _Grammar:
     possessives: Mapping[str, str]
     denies_anyway = False
 
+    def __init__(self, language: str) -> None:
+        self.language = language
+
     def agreed(self, text: str, subject: str) -> str:
         """Return a text with the words that agree with the subject."""
         return text
@@ -475,7 +478,6 @@ _MODALS = frozenset(("können", "dürfen", "müssen"))
 class _VerbLast(_Grammar):
     """Their clauses end with the verb, and their sentences have it second."""
 
-    language: str
     reader: str
     reflexive: tuple[str, str]
     """The pronoun, and that of the reader."""
@@ -629,7 +631,6 @@ class _VerbLast(_Grammar):
 
 
 class _Dutch(_VerbLast):
-    language = "nl"
     prepositions = _each(
         "van met op in uit aan bij voor naar tegen "
         "tot onder over door om achter naast tussen zonder vanaf"
@@ -640,7 +641,7 @@ class _Dutch(_VerbLast):
     reflexive = ("zich", "je")
     copulas = frozenset(("zijn", "worden", "hebben", "blijven", "horen", "staan"))
     modals = frozenset(("kunnen", "mogen", "moeten"))
-    articles = frozenset(("de", "het", "die", "dat", "elke", "elk", "alle"))
+    articles = _each("de het die dat elke elk alle")
     none: Mapping[str, str] = {"een": "geen"}
 
     def relative(self, name: str) -> str:
@@ -658,7 +659,6 @@ class _Dutch(_VerbLast):
 
 
 class _German(_VerbLast):
-    language = "de"
     prepositions = _each(
         "von mit auf in aus an bei für nach gegen "
         "zu unter über durch um hinter neben zwischen ohne vor ab"
@@ -671,9 +671,7 @@ class _German(_VerbLast):
     articles = _each(
         "der die das den dem alle"
     )
-    none: Mapping[str, str] = {
-        f"ein{ending}": f"kein{ending}" for ending in ("", "e", "en", "em", "er", "es")
-    }
+    none: Mapping[str, str] = {each: f"k{each}" for each in _each("ein eine einen einem einer eines")}
 
     def relative(self, name: str) -> str:
         return f"{{{name}?many=die|m=der|f=die|n=das}}"
@@ -727,7 +725,7 @@ class _Spanish(_Grammar):
     def read(self, subject: str, text: str, verbs: Verbs) -> Cited:
         first, *words = _tokens(text)
         reflexive = re.fullmatch(r"(\w+[aeií]r)se", first)
-        verb, known = conjugated(reflexive[1] if reflexive else first, "es", verbs)
+        verb, known = conjugated(reflexive[1] if reflexive else first, self.language, verbs)
         if words:  # poder retirarse: puedes retirarte
             own = re.fullmatch(r"(\w+[aeií]r)se", words[0])
             if own:
@@ -773,7 +771,7 @@ class _Spanish(_Grammar):
         return f"{self._which(name, gap.preposition)}que"
 
     def _which(self, name: str, preposition: str) -> str:
-        he = {"a": "al", "de": "del"}.get(preposition, f"{preposition} el")
+        he = GRAMMARS[self.language].join(preposition, "el")
         one = f"{{{name}?m={he} |f={preposition} la }}"
         return f"{{{name}?one={one}|other={{{name}?m={preposition} los |f={preposition} las }}}}"
 
@@ -805,4 +803,6 @@ def _with_accent(command: str) -> str:
     return command[:at] + command[at].translate(str.maketrans("aeiou", "áéíóú")) + command[at + 1 :]
 
 
-_MADE: Mapping[str, _Grammar] = in_each(_English(), _Dutch(), _German(), _Spanish())
+_MADE: Mapping[str, _Grammar] = {
+    language: made(language) for language, made in in_each(_English, _Dutch, _German, _Spanish).items()
+}
