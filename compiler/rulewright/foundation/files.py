@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 _NOTHING: Mapping[str, bytes] = MappingProxyType({})
 _instead: ContextVar[Mapping[str, bytes]] = ContextVar("instead", default=_NOTHING)
-_read: ContextVar[dict[tuple[str, int], bytes] | None] = ContextVar("read", default=None)
+_read: ContextVar[dict[str, tuple[int, bytes]] | None] = ContextVar("read", default=None)
 
 
 @contextmanager
@@ -47,12 +47,13 @@ def read(path: Path, most: int) -> bytes:
     if (raw := _instead.get().get(str(path))) is not None:
         return raw.removeprefix(BOM_UTF8)[: most + 1]
     known = _read.get()
-    key = str(path), most
-    if known is not None and key in known:
-        return known[key]
+    if known is not None and (found := known.get(str(path))) is not None:
+        limit, raw = found
+        if most <= limit or len(raw) <= limit:
+            return raw[: most + 1]
     raw = _bytes(path, most + 1)
     if known is not None:
-        known[key] = raw
+        known[str(path)] = most, raw
     return raw
 
 

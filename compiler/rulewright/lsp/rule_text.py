@@ -9,7 +9,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.foundation import files
 from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.frozen import dataclass
-from rulewright.foundation.tree import walk
+from rulewright.foundation.tree import with_leaves
 from rulewright.lsp.declaration_parser import piece_at, pieces
 from rulewright.lsp.file_owner import Buffers, Target, encoded
 from rulewright.model import nodes as m
@@ -152,7 +152,7 @@ def _on_line(found: Book, section: Section, text: str, offset: int) -> tuple[str
 
 
 def _sentences(node: object) -> Iterator[Sentence]:
-    return (part for part in walk(node) if isinstance(part, Sentence))
+    return (part for part in with_leaves(node) if isinstance(part, Sentence))
 
 
 def _cited(section: Section) -> Sequence[str]:

@@ -30,7 +30,7 @@ NEEDED = frozenset(
         *("pick_all", "pick_copied", "pick_copy", "pick_edition", "pick_kinds", "pick_loose"),
         *("pick_options", "pick_players", "pick_qr", "pick_share", "pick_take", "pick_title"),
         *("pick_undrawn", "pick_variants", "pick_without"),
-        *("nothing_changed", "options", "play_it", "players", "players_change", "reason"),
+        *("ends", "in_short", "nothing_changed", "options", "play_it", "players", "players_change", "reason"),
         *("rests_on_it", "ruling_link", "ruling_on", "rulings", "rulings_intro", "same_as"),
         *("see_also", "set_up", "sources", "sources_intro", "steps", "term", "try_here", "turn"),
         *("unofficial", "used_by", "used_by_many", "version", "what_changed"),
