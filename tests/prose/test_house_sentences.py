@@ -94,7 +94,7 @@ CASES = {
         "tortuga_1667",
         "change action brawl\n  at end\n    if bag is not empty\n      move top of bag to tortuga\n",
         in_each(
-            "draw one pawn from the bag, and put it on Tortuga.",
+            "draw one pawn from the bag, and move it to Tortuga.",
             "trek dan één pion uit de buidel en leg die op Tortuga.",
             "ziehe eine Spielfigur aus dem Beutel und lege sie nach Tortuga.",
             "saca un peón de la bolsa y ponlo en Tortuga.",

@@ -81,7 +81,7 @@ _SUBJUNCTIVE = {
 _INDICATIVE = re.compile(rf"«[^»]*»|\b({'|'.join(_SUBJUNCTIVE)})\b")
 """A verb that is not quoted: a quotation is a name, whatever its words are."""
 _FACT = {there: here for here, there in _SUBJUNCTIVE.items()} | {"haya": "ha"}
-_WISH = re.compile(rf"«[^»]*»|\b(?:(?P<there>haya)(?! \w*(?:[ai]d|[rs]t|ch)o\b)|{'|'.join(_FACT)})\b")
+_WISH = re.compile(rf"«[^»]*»|\b(?:(?P<there>haya)(?! (?:\w*(?:[ai]d|[rs]t|ch)o\b|«))|{'|'.join(_FACT)})\b")
 """The same the other way round; "haya" without a participle is of "hay"."""
 
 # A place right after its noun, but for "en el que" and "en cuya": those are clauses.
