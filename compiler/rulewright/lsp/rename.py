@@ -289,7 +289,7 @@ class _Words:
             return
         home, _, name = self.symbol.home.partition(" ")
         for entry in _ENTRY.finditer(text):
-            context = entry[1].split(".")
+            context = entry[1].partition("@")[0].split(".")
             if context[0] == home and context[1:2] == [name.partition(" ")[0]]:
                 yield from self._slots(entry)
 
