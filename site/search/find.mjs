@@ -16,6 +16,10 @@ const KINDS = {
 const WEIGHT = { own: 1, same: 0.9, lead: 0.9, compound: 0.6, part: 0.5, started: 0.5, near: 0.6 };
 const LEAST_PART = 4;
 const KIN = 5; // letters at the beginning that make two compounds kin
+// What stands before a verb as a part of it, and what a word is only bent by: alone these make no compound.
+const BEFORE = /^(?:ver|be|ge|er|ent|zer|her|ont)\p{L}{0,2}$/u;
+const COUNTED = /#pieces-/; // rules that say how many there are
+const COUNTED_WEIGHT = 1.5;
 const LESSER = /#(?:predicate|quantity|variable|values|zone|pieces)-/; // rules that only say what is meant
 const LESSER_WEIGHT = 0.85;
 const SHARE = 1.5; // how much it counts that an entry has all of the question
@@ -67,6 +71,17 @@ export function open(language, data) {
   for (const [phrase, others] of Object.entries(data.words.meant ?? {})) learn(phrase, others, WEIGHT.lead);
   const longest = Math.max(1, ...[...groups.keys()].map((key) => key.split(" ").length));
 
+  const counting = (data.words.count ?? []).map((phrase) => speech.stems(phrase).join(" "));
+  /** Whether a question asks how many there are. */
+  const counts = (words) => counting.some((phrase) => ` ${words.map(speech.stem).join(" ")} `.includes(` ${phrase} `));
+  /** Whether a term is a compound with a stem: what is left of it is no mere beginning of a verb. */
+  const compound = (term, stem) => {
+    if (term.startsWith(stem)) return true;
+    if (!term.endsWith(stem)) return false;
+    const rest = term.slice(0, -stem.length);
+    return terms.has(rest) || !BEFORE.test(rest);
+  };
+
   /** What a word of a question may stand for: terms of the index, each with its weight. */
   function expand(word, last) {
     const found = new Map();
@@ -81,7 +96,7 @@ export function open(language, data) {
     if (data.words.compounds && stem.length >= LEAST_PART) {
       for (const term of terms) {
         if (term.length < stem.length + 3) continue;
-        if (term.endsWith(stem) || term.startsWith(stem)) add(term, WEIGHT.compound);
+        if (compound(term, stem)) add(term, WEIGHT.compound);
       }
     }
     if (last && bare.length >= 3 && !found.size) {
@@ -155,7 +170,7 @@ export function open(language, data) {
     return memory.get(term);
   }
 
-  /** Entries that have all terms of a way, with the score that it gives them. */
+  /** Entries that have terms of a way: the score that it gives them, and whether they have all. */
   function along(way) {
     const [first, ...rest] = [...new Set(way)].map((term) => scores(term));
     if (!first) return new Map();
@@ -168,10 +183,10 @@ export function open(language, data) {
         if (more === undefined) all = false;
         else sum += more;
       }
-      found.set(id, all ? sum : sum * 0.4);
+      found.set(id, all ? { score: sum, all } : { score: sum * 0.4, all });
     }
     for (const other of rest) for (const [id, score] of other) {
-      if (!found.has(id)) found.set(id, score * 0.4);
+      if (!found.has(id)) found.set(id, { score: score * 0.4, all: false });
     }
     return found;
   }
@@ -184,17 +199,20 @@ export function open(language, data) {
     const total = new Map();
     const share = new Map();
     let whole = 0;
-    const marks = new Set();
+    const marks = new Map(); // by entry: the words of it that answer
+    const many = counts(speech.split(question));
     const asked = new Set(
       meant.flatMap(({ ways }) => ways.filter(([way, weight]) => way.length === 1 && weight >= WEIGHT.same).map(([way]) => way[0])),
     );
     for (const { ways } of meant) {
       const best = new Map();
       for (const [way, weight] of ways) {
-        for (const term of way) if (scores(term).size < entries.length * COMMON) marks.add(term);
-        for (const [id, score] of along(way)) {
+        const rare = way.filter((term) => scores(term).size < entries.length * COMMON);
+        for (const [id, { score, all }] of along(way)) {
           const value = score * weight;
           if (value > (best.get(id)?.value ?? 0)) best.set(id, { value, weight });
+          // A part of a phrase is no answer to it.
+          if (all) marks.set(id, [...(marks.get(id) ?? []), ...rare]);
         }
       }
       // How much a word says: much if few entries have it. One that none has is forgiven in part.
@@ -210,9 +228,10 @@ export function open(language, data) {
       const entry = entries[id];
       if (!inside(entry)) continue;
       const kind = KINDS[entry.kind] ?? 0.7;
-      const lesser = LESSER.test(entry.url) ? LESSER_WEIGHT : 1;
+      const told = many && COUNTED.test(entry.url) && entry.names.some((name) => asked.has(name));
+      const lesser = told ? COUNTED_WEIGHT : LESSER.test(entry.url) ? LESSER_WEIGHT : 1;
       const named = entry.names.length && entry.names.every((name) => asked.has(name)) ? NAMED : 1;
-      found.push({ ...entry, score: score * kind * lesser * named * (share.get(id) / whole) ** SHARE });
+      found.push({ ...entry, marks: marks.get(id) ?? [], score: score * kind * lesser * named * (share.get(id) / whole) ** SHARE });
     }
     const better = (one, other) => other.score - one.score || one.id - other.id;
     found.sort(better);
@@ -227,7 +246,7 @@ export function open(language, data) {
       found.sort(better);
     }
     const good = found.filter(({ score }) => score >= found[0].score * WEAK);
-    return { found: good.slice(0, most), marks: [...marks] };
+    return { found: good.slice(0, most) };
   }
 
   return { find, games: data.games, speech, entries };

@@ -42,7 +42,8 @@ function marked(text, spots, holder) {
   return holder;
 }
 
-function entry(found, marks) {
+function entry(found) {
+  const { marks } = found;
   const item = element("li", "rw-find__rule");
   const head = found.number ? `${found.number} ${found.title}` : found.title;
   const [path, anchor] = found.url.split("#");
@@ -83,14 +84,14 @@ function show() {
     return;
   }
   const own = search.find(query, { game: game === ALL ? null : game, most: MOST });
-  results.append(...own.found.map((found) => entry(found, own.marks)));
+  results.append(...own.found.map(entry));
   const count = own.found.length;
   say({ 0: words.none, 1: words.one }[count] ?? words.many, count);
   if (game === ALL || game === AUTHORS) return;
   const all = search.find(query, { most: 100 });
   const others = all.found.filter((found) => found.game !== game).slice(0, MOST_ELSEWHERE);
   elsewhere.hidden = !others.length;
-  elsewhere.querySelector("ol").replaceChildren(...others.map((found) => entry(found, all.marks)));
+  elsewhere.querySelector("ol").replaceChildren(...others.map(entry));
 }
 
 /** One button for each game, for all, and for the pages for authors. */

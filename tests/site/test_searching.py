@@ -12,7 +12,7 @@ from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.bundles import BundleError, bundle, fewer_stemmers
 from rulewright.outputs.search_index import read_page, search_file, search_words
 from rulewright.outputs.search_questions import asked_in
-from tests.site.asking import questions
+from tests.site.asking import Question, ask, questions
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = """
@@ -119,3 +119,38 @@ def test_other_stemmers_are_left_out_and_a_fault_in_a_script_is_told(tmp_path: P
         bundle(tmp_path, "search/page.mjs", tmp_path / "out.js")
     with pytest.raises(BundleError, match=r"nowhere\.mjs cannot be put together"):
         bundle(ROOT / "site", "search/nowhere.mjs", tmp_path / "out.js")
+
+
+def found(tmp_path: Path, language: str, entries: list[list[str]], question: str, **words: object) -> list[str]:
+    """The titles that the search finds in a few entries, best first."""
+    folder = tmp_path / language / "search"
+    folder.mkdir(parents=True, exist_ok=True)
+    data = {
+        "games": [["g", "G"]], "entries": entries,
+        "words": {"stop": [], "over": [], "same": [], "meant": {}, "compounds": False, **words},
+    }
+    (folder / "rules.json").write_text(json.dumps(data), encoding="utf-8")
+    (answered,) = ask(tmp_path, language, [Question("q", "g", question, frozenset(), held=False)], all_games=False)
+    return [url.partition("#")[2] for url in answered.found]
+
+
+def entry(anchor: str, title: str, text: str) -> list[str]:
+    return ["g", "rule", f"g/page/#{anchor}", "", title, "", text, "", ""]
+
+
+def test_a_compound_is_no_word_that_only_ends_alike(tmp_path: Path) -> None:
+    entries = [
+        entry("used", "Karten", "Diese Karte wird verwendet."),
+        entry("pile", "Stimmstapel", "Hier liegen Stimmen."), entry("end", "Ende", "Das Spiel endet."), entry("votes", "Stimmen", "Jeder stimmt ab."),
+    ]
+    assert found(tmp_path, "de", entries, "endet", compounds=True) == ["end"]
+    assert found(tmp_path, "de", entries, "stapel", compounds=True) == ["pile"]
+
+
+def test_whoever_asks_how_many_there_are_is_told_of_the_pieces(tmp_path: Path) -> None:
+    entries = [
+        entry("step-cards", "Cards", "Deal six cards to each player."),
+        entry("pieces-card", "Cards", "There are 102."), entry("zone-hand", "Hand", "Your cards."),
+    ]
+    assert found(tmp_path, "en", entries, "how many cards", count=["how many"])[0] == "pieces-card"
+    assert found(tmp_path, "en", entries, "deal cards", count=["how many"])[0] == "step-cards"

@@ -221,6 +221,7 @@ def search_words(frame: Path, root: Path, language: str) -> dict[str, object]:
             **{str(asked): _listed(str(said)) for asked, said in meant.items()},
         },
         "compounds": bool(table.get("compounds", False)),
+        "count": _listed(str(table.get("count", ""))) if table.get("count") else [],
     }
 
 
