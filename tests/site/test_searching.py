@@ -141,7 +141,8 @@ def entry(anchor: str, title: str, text: str) -> list[str]:
 def test_a_compound_is_no_word_that_only_ends_alike(tmp_path: Path) -> None:
     entries = [
         entry("used", "Karten", "Diese Karte wird verwendet."),
-        entry("pile", "Stimmstapel", "Hier liegen Stimmen."), entry("end", "Ende", "Das Spiel endet."), entry("votes", "Stimmen", "Jeder stimmt ab."),
+        entry("pile", "Stimmstapel", "Hier liegen Stimmen."),
+        entry("end", "Ende", "Das Spiel endet."), entry("votes", "Stimmen", "Jeder stimmt ab."),
     ]
     assert found(tmp_path, "de", entries, "endet", compounds=True) == ["end"]
     assert found(tmp_path, "de", entries, "stapel", compounds=True) == ["pile"]
