@@ -6,7 +6,7 @@ of which the player does not know the kind is drawn by its back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, assert_never
 
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
@@ -129,29 +129,3 @@ def picture(table: Table, labels: Labels) -> tuple[str, str]:
     said = in_words(boxes, labels)
     return draw(boxes, labels.chrome("drawing_board"), said, "board"), said
 
-
-def touched(engine: Engine, at: int, value: int) -> Sequence[str]:
-    """Return what an option of a choice is touched by in a picture, in the words of `Table`."""
-    choice = engine.description.choices[at]
-    if choice.kind == "action":
-        rule, place = engine.notation.rule(value)
-        return (_value(engine, rule.place, place),) if rule.place is not None else ()
-    if choice.kind == "may" or value < 0:
-        return ()
-    match choice.type:
-        case ("enum" | "optional" | "set", str(name)):
-            return (_value(engine, name, value),)
-        case ("int", int(), int()) if choice.place:
-            return (f"z:{choice.place}:{value}",)
-        case ("slot", int(), int(high)):
-            return (f"s:{high}:{value}",)
-        case _:
-            return ()
-
-
-def _value(engine: Engine, name: str, value: int) -> str:
-    enum = engine.values.enum(name)
-    among = {each.name: each.among for each in engine.description.enums}
-    while (whole := among.get(enum)) is not None:
-        enum = whole
-    return f"k:{enum}:{value}"

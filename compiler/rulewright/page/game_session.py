@@ -16,9 +16,10 @@ from rulewright.bots.roster import make_bot
 from rulewright.bots.search import SearchBot
 from rulewright.emit.rulebook.drawing.label_data import Written
 from rulewright.interpreter.position import Position
-from rulewright.page.board_picture import Board, picture, touched
+from rulewright.page.board_picture import Board, picture
 from rulewright.page.game_bundle import Kit
 from rulewright.page.log_story import Part, Story
+from rulewright.page.touching import touched
 from rulewright.play.engine_loader import is_rules_fault
 from rulewright.play.seating import Table
 from rulewright.play.undo_policy import revealed_since
@@ -173,13 +174,13 @@ class Sitting:
         actions = game.legal_actions()
         asked = engine.description.choices[at]
         during = game.during(self.language)
-        options = [self._option(at, each) for each in actions]
+        options = [self._option(each, game) | {"then": self._then(each)} for each in actions]
         refused: list[Data] = []
         if kind == "action":
             legal = {each.value for each in actions}
             row = engine.notation.rows[at]
             values = [v for v in engine.notation.values_of(at) if v not in legal]
-            refused = [self._option(at, row[v]) for v in values if self._is_here(v)]
+            refused = [self._option(row[v], game) for v in values if self._is_here(v)]
         return {
             "prompt": said(choice["prompt"]),
             "during": said(during) if during else "",
@@ -202,10 +203,35 @@ class Sitting:
             return False
         return rule.place is None or place in engine.values.members(rule.place, self.game.players)
 
-    def _option(self, at: int, action: Action) -> Data:
-        label = self.table.with_names(self.game.answer(action, self.language))
+    def _option(self, action: Action, game: Game) -> Data:
+        label = self.table.with_names(game.answer(action, self.language))
         label = label[:1].upper() + label[1:]
-        return {"n": action.number, "label": label, "of": list(touched(self.game.engine, at, action.value))}
+        return {"n": action.number, "label": label, "of": self._touched(action.value, game)}
+
+    def _touched(self, value: int, game: Game) -> list[str]:
+        return touched(game.engine, game.state, value, self.kit.scenery.about)
+
+    def _then(self, action: Action) -> list[Data]:
+        """Return what an action goes on to ask of the same player, where nothing has happened before.
+
+        The page can then do both at one click: a card of the hand is played.
+        """
+        game = self.game
+        seat = game.current_player
+        if seat is None or game.engine.choice_of(action).kind != "action":
+            return []
+        later = game.copy()
+        known = len(later.log(seat, self._story_for(seat).read))
+        try:
+            later.apply(action)
+        except ValueError:
+            return []
+        if later.is_over or later.current_player != seat or later.state.chance.state() != game.state.chance.state():
+            return []
+        news = later.log(seat, self._story_for(seat).read)[known:]
+        if any(entry["event"] != "choice" for entry in news):
+            return []
+        return [{"n": each.number, "of": self._touched(each.value, later)} for each in later.legal_actions()]
 
     def _result(self) -> Data:
         result = self.game.result()
@@ -234,13 +260,14 @@ class Sitting:
 
     # ---- what is done ---------------------------------------------------------------------------
 
-    def choose(self, viewer: object, number: object) -> None:
-        """Carry out an option of the person who looks; `PageError` where that cannot be."""
+    def choose(self, viewer: object, *numbers: object) -> None:
+        """Carry out options of the person who looks, one after another; `PageError` where that cannot be."""
         seat = self._viewer(viewer)
-        if seat != self.game.current_player or not isinstance(number, int):
-            raise PageError("somebody else is to choose")
-        self._left = self.thinking
-        self._carry_out(self.game.engine.action(number))
+        for number in numbers:
+            if seat != self.game.current_player or not isinstance(number, int):
+                raise PageError("somebody else is to choose")
+            self._left = self.thinking
+            self._carry_out(self.game.engine.action(number))
 
     def let_bot(self) -> None:
         """Let the bot whose turn it is choose."""
@@ -300,7 +327,8 @@ class Sitting:
         at = game.state.at
         row = engine.notation.rows[at]
         for value in engine.notation.values_of(at):
-            if words.intersection(touched(engine, at, value)) and value not in game.state.options:
+            of = [set(way.split("&")) for way in self._touched(value, game)]
+            if any(way <= words for way in of) and value not in game.state.options:
                 return self._explained(game.why_not(row[value], self.language, seat))
         texts = engine.texts(self.language)
         asked = engine.description.choices[at]

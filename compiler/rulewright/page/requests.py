@@ -63,7 +63,7 @@ class Desk:
             case "scene":
                 return self._scene(asked)
             case "choose":
-                self._here.choose(asked.get("viewer"), asked.get("number"))
+                self._here.choose(asked.get("viewer"), *asked.get("numbers") or (asked.get("number"),))
                 return self._scene(asked)
             case "bot":
                 self._here.let_bot()

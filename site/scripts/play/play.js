@@ -147,7 +147,7 @@ export class Play {
     if (!this.extra) remember([{ game: this.keep, when: Date.now() }, ...remembered().filter((each) => each.game !== this.keep)]);
     document.body.classList.add("rw-playing");
     this.view = new TableView(this.box, this.say, {
-      choose: (number) => this.act({ do: "choose", number }),
+      choose: (...numbers) => this.act({ do: "choose", numbers }),
       undo: () => this.act({ do: "undo" }),
       why: (number) => this.explain({ do: "why", number }),
       touch: (of) => this.explain({ do: "touch", of }),

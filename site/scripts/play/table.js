@@ -111,20 +111,21 @@ export class TableView {
     this.mark(scene);
   }
 
-  /** Marks in the picture what may be done; what belongs to others only where nothing of one's own fits. */
+  /** Marks in the picture what may be clicked: what an option is about, or what an action begins with. */
   mark(scene) {
     this.byElement = new Map();
-    const all = [...this.board.querySelectorAll("[data-of]")];
+    const all = [...this.board.querySelectorAll("[data-of]")].map((element) => [element, new Set(words(element))]);
+    const about = (ways) => all.filter(([, own]) => ways.some((way) => way.split("&").every((word) => own.has(word))))
+      .map(([element]) => element);
     for (const option of scene.options) {
-      const fits = all.filter((element) => words(element).some((word) => option.of.includes(word)));
-      const near = fits.filter((element) => {
-        const tile = element.closest("[data-tile]")?.dataset.tile;
-        return !tile || tile === `k:player:${scene.viewer}` || words(element).includes(tile);
-      });
-      option.elements = near.length ? near : fits;
-      for (const element of option.elements) {
-        element.classList.add("rw-may");
-        this.byElement.set(element, [...(this.byElement.get(element) ?? []), option]);
+      option.elements = [];
+      for (const { of, path } of [{ of: option.of, path: [option.n] },
+        ...option.then.map((next) => ({ of: next.of, path: [option.n, next.n] }))]) {
+        for (const element of about(of)) {
+          element.classList.add("rw-may");
+          option.elements.push(element);
+          this.byElement.set(element, [...(this.byElement.get(element) ?? []), path]);
+        }
       }
     }
   }
@@ -141,10 +142,10 @@ export class TableView {
     const under = document.elementsFromPoint(event.clientX, event.clientY)
       .map((each) => each.closest?.("[data-of]")).filter((each) => each && this.board.contains(each));
     element = under.find((each) => this.byElement?.has(each)) ?? element;
-    const options = element ? this.byElement?.get(element) ?? [] : [];
-    if (options.length === 1) this.does.choose(options[0].n);
-    else if (options.length > 1) {
-      const numbers = new Set(options.map((option) => String(option.n)));
+    const paths = element ? this.byElement?.get(element) ?? [] : [];
+    if (paths.length === 1) this.does.choose(...paths[0]);
+    else if (paths.length > 1) {
+      const numbers = new Set(paths.map(([first]) => String(first)));
       for (const each of this.ask.querySelectorAll(".rw-option")) {
         each.classList.toggle("rw-option--meant", numbers.has(each.dataset.n));
       }
