@@ -173,7 +173,12 @@ def test_a_game_of_bots_and_a_person_comes_to_its_end(ask: Ask) -> None:
         logged[since:] = scene["log"]
     assert scene["over"], "the game does not end"
     assert scene["result"]["winners"]
-    assert scene["result"]["rows"][0]["what"] == "standing"
+    points = {count["title"]: [each["count"] for each in count["values"]] for count in scene["result"]["counts"]}
+    total = points["Victory points"]
+    assert scene["result"]["winners"] == [
+        player["name"] for player, each in zip(scene["players"], total, strict=True) if each == max(total)
+    ]
+    assert scene["result"]["rules"][0]["url"]
     assert logged == ask("scene", viewer=0, since=0)["log"]
     lines = [line for part in logged for line in (part["head"], *part["more"])]
     assert not any("p2" in line.split() or "player 2" in line.lower() for line in lines)

@@ -116,5 +116,5 @@ class Desk:
         return new_game(engine, called, wanted.get("seed"), variants=variants, **options)
 
     def _scene(self, asked: Data) -> Data:
-        since = asked.get("since")
-        return self._here.scene(asked.get("viewer"), since if isinstance(since, int) and since > 0 else 0)
+        known = (asked.get("since"), asked.get("turned"))
+        return self._here.scene(asked.get("viewer"), *(n if isinstance(n, int) and n > 0 else 0 for n in known))

@@ -177,9 +177,13 @@ def _number(engine: Engine, state: State, index: Index, value: int) -> int | Non
         case "*":
             return None
     named = re.compile(rf".*__{re.escape(index)}(_\d+)?")
-    fields = [each for each in engine.description.asked[state.at].shown if named.fullmatch(each)]
-    found = getattr(state, fields[0]) if len(fields) == 1 else None
-    return found if isinstance(found, int) and found >= 0 else None
+    point = engine.description.asked[state.at]
+    for fields in (point.bound, tuple(field for _, field in point.chosen), point.shown):
+        kept = [each for each in fields if named.fullmatch(each)]
+        found = getattr(state, kept[0]) if len(kept) == 1 else None
+        if isinstance(found, int) and found >= 0:
+            return found
+    return None
 
 
 def _value(engine: Engine, kind: tuple[object, ...], value: int) -> str:
