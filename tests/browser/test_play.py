@@ -24,9 +24,17 @@ def begin(page: Page, game: str, *, chosen: bool = False) -> None:
 
 
 def settled(page: Page, other: str = ".rw-won") -> Locator:
-    """Waits until it is the reader's turn, or the game is over, or until there is something `other`."""
-    either = page.locator(f".rw-option, .rw-won, {other}").first
+    """Waits until it is the reader's turn, or the game is over, or until there is something `other`.
+
+    Cards that are shown face up on the way are looked at, and put back.
+    """
+    either = page.locator(f".rw-option, .rw-won, .rw-seen .rw-button, {other}").first
     expect(either).to_be_visible()
+    while page.locator(".rw-seen").count():
+        assert page.locator(".rw-seen .rw-faces svg").count() > 0
+        page.locator(".rw-seen .rw-button").click()
+        expect(page.locator(f".rw-option, .rw-won, .rw-wait, .rw-seen, {other}").first).to_be_visible()
+        expect(either).to_be_visible()
     return either
 
 

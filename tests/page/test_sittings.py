@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -34,13 +35,43 @@ def test_a_scene_has_a_picture_and_what_may_be_done_in_the_readers_language(ask:
     assert "Anna" in scene["described"]
 
 
-def test_what_may_be_touched_stands_in_the_picture(ask: Ask) -> None:
+def touchable(scene: dict[str, Any], ways: list[str]) -> list[str]:
+    """What of a picture is touched by one of these ways."""
+    found = re.findall(r'data-of="([^"]+)"', scene["board"].replace("&amp;", "&"))
+    return [of for of in found for way in ways if set(way.split("&")) <= set(of.split())]
+
+
+def test_a_card_of_the_hand_is_played_by_one_touch_and_no_other_card_is(ask: Ask) -> None:
+    """The action and the card are chosen at once; a card of the same kind that is discarded is not marked."""
     scene = ask("begin", wanted=TWO, language="en")
-    scene = ask("choose", viewer=0, number=number(scene, "Set out into the tunnel"), since=0)
-    marked = set(" ".join(re.findall(r'data-of="([^"]+)"', scene["board"])).split())
-    for option in scene["options"]:
-        assert option["of"], option
-        assert set(option["of"]) <= marked, option
+    pass_, set_out = scene["options"]
+    assert (pass_["of"], pass_["then"], set_out["of"]) == ([], [], [])
+    for each in set_out["then"]:
+        assert {of.split()[1] for of in touchable(scene, each["of"])} == {"i:hand:0"}
+    played = set_out["then"][0]
+    scene = ask("choose", viewer=0, numbers=[set_out["n"], played["n"]], since=0)
+    assert scene["turn"] == 2
+    marks = {of for each in scene["options"] for then in each["then"] for of in touchable(scene, then["of"])}
+    assert any("i:discards" in of for of in re.findall(r'data-of="([^"]+)"', scene["board"]))
+    assert marks
+    assert all("i:hand:0" in of or of.startswith("z:tunnel:") for of in marks), marks
+
+
+def test_what_is_chosen_is_marked_with_the_player_whose_it_is(ask: Ask) -> None:
+    """A choice of one's own dice, spaces and chests marks nothing of others; one of another's chests theirs."""
+    scene = ask("begin", language="en", wanted={**TWO, "game": "tortuga_2014", "players": 3, "seed": "b"})
+    choices: dict[str, set[str]] = {}
+    rng = random.Random(5)
+    while not scene["over"] and len(choices) < 12:
+        scene = ask("scene", viewer=scene["waiting"])
+        for option in scene["options"]:
+            for of in touchable(scene, option["of"]):
+                choices.setdefault(scene["prompt"], set()).add(of.replace(f":{scene['viewer']}", ":own"))
+        scene = ask("choose", viewer=scene["viewer"], number=rng.choice(scene["options"])["n"])
+    dice = next(marks for prompt, marks in choices.items() if prompt.startswith("Choose dice"))
+    assert all(re.fullmatch(r"z:showing:own,\d", of) for of in dice), dice
+    fleet = next(marks for prompt, marks in choices.items() if prompt == "Choose a chest in the victim's fleet")
+    assert all(re.fullmatch(r"k:colour:(\d|own) i:fleet:\d", of) for of in fleet), fleet
 
 
 @pytest.mark.parametrize("name", ["cartagena", "tortuga_2014"])
@@ -142,7 +173,12 @@ def test_a_game_of_bots_and_a_person_comes_to_its_end(ask: Ask) -> None:
         logged[since:] = scene["log"]
     assert scene["over"], "the game does not end"
     assert scene["result"]["winners"]
-    assert scene["result"]["rows"][0]["what"] == "standing"
+    points = {count["title"]: [each["count"] for each in count["values"]] for count in scene["result"]["counts"]}
+    total = points["Victory points"]
+    assert scene["result"]["winners"] == [
+        player["name"] for player, each in zip(scene["players"], total, strict=True) if each == max(total)
+    ]
+    assert scene["result"]["rules"][0]["url"]
     assert logged == ask("scene", viewer=0, since=0)["log"]
     lines = [line for part in logged for line in (part["head"], *part["more"])]
     assert not any("p2" in line.split() or "player 2" in line.lower() for line in lines)

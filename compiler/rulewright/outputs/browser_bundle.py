@@ -43,7 +43,7 @@ from rulewright.outputs.packed_parts import packed_file, packed_parts
 from rulewright.outputs.plain_source import without_types
 from rulewright.outputs.source_hashes import SourceHashes, joined
 from rulewright.page.bundled_games import MODULES, SCENERY
-from rulewright.page.game_bundle import Scenery, packed
+from rulewright.page.game_bundle import Scenery, packed, scenery_of
 from rulewright.page.name_placeholders import key_of
 from rulewright.play.terminal_texts import load_words as load_messages
 from rulewright.project.paths import LOCALES, SPECS, games
@@ -427,4 +427,4 @@ def _scenery(root: Path, folder: Path, game: m.Game, rules: Rules) -> Scenery:
         chrome = book_words(root / LOCALES, language, findings)
         writer = Writer(game, language, words, findings)
         said[language] = write_down(game, plan, BookLabels(writer, chrome)) | phrases(writer)
-    return Scenery(game, plan, said)
+    return scenery_of(game, plan, said)

@@ -7,20 +7,26 @@ of which the player does not know the kind is drawn by its back.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, assert_never
 
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
 from rulewright.emit.rulebook.drawing.labels import Labels
+from rulewright.emit.rulebook.drawing.piece_shapes import coloured, icon, one, wide
+from rulewright.emit.rulebook.drawing.place_contents import Contents
 from rulewright.emit.rulebook.drawing.plain_scene import frames
 from rulewright.emit.rulebook.drawing.render_scene import Shared, draw
 from rulewright.emit.rulebook.drawing.render_tiles import paint
 from rulewright.emit.rulebook.drawing.scene import HIDDEN, Table, in_words
+from rulewright.emit.rulebook.drawing.svg import element, number
 from rulewright.emit.rulebook.drawing.tile_scene import tiles, tiles_in_words
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.numbering import Numbering
 from rulewright.interpreter.position import EMPTY, MASK_BITS, Position, ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.nodes import Shape
+from rulewright.model.types import EnumType
+from rulewright.page.counting import counted
 from rulewright.runtime.views import sees
 
 if TYPE_CHECKING:
@@ -28,6 +34,7 @@ if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine
 
 NONE = -1
+_FACE = 108.0
 
 
 class Board:
@@ -118,6 +125,60 @@ class Board:
                 raise ValueError(f"{variable.name} is shown as {value!r}")
 
 
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Something that is counted, for each of some values: their names and icons, and how many."""
+
+    title: str
+    kind: str
+    values: tuple[tuple[str, str, int], ...]
+
+
+def cards(table: Table, labels: Labels, zone: str, kinds: Sequence[int]) -> list[tuple[str, str]]:
+    """Return cards by their faces: each as SVG, and what it is called."""
+    contents, pieces = Contents(table, labels), table.game.classes[table.game.zones[zone].holds]
+    found = []
+    for kind in kinds:
+        piece = contents.shown(pieces, kind, 1)
+        across = wide(piece, _FACE) + 4
+        box = f"{number(-across / 2)} {number(-_FACE / 2 - 2)} {number(across)} {number(_FACE + 4)}"
+        drawn = element("svg", one(piece, _FACE), viewBox=box, width=across, height=_FACE + 4, aria_hidden="true")
+        found.append((drawn, piece.name))
+    return found
+
+
+def counts(
+    table: Table, labels: Labels, names: Sequence[str], laid: tuple[ZoneKey, Sequence[int]] | None = None
+) -> list[Count]:
+    """Return quantities by value, in a position where certain pieces are laid where they had been."""
+    position, evaluator, found = table.position, table.evaluator, []
+    assert position is not None
+    assert evaluator is not None
+    if laid is not None:
+        before = position
+        position = Position(table.numbering)
+        position.zones, position.variables = {**before.zones, laid[0]: list(laid[1])}, before.variables
+        evaluator = evaluator.of(position)
+    contents = Contents(table, labels)
+    for name in names:
+        function = table.game.functions[name]
+        kind = function.params[0].type
+        assert isinstance(kind, EnumType)
+        values = []
+        for value in table.numbering.members(kind):
+            number_of = counted(table.game, evaluator, name, value)
+            if number_of is not None:
+                icon_of = table.plan.icons.get(contents.name(kind, value))
+                colour = table.plan.colours.get(contents.name(kind, value))
+                drawn = "" if icon_of is None else element(
+                    "svg", icon(icon_of, 24, class_=coloured("rw-i", colour)), viewBox="-12 -12 24 24",
+                    width=20, height=20, aria_hidden="true",
+                )
+                values.append((contents.member(kind, value)[0], drawn, number_of))
+        found.append(Count(labels.item(function), kind.name, tuple(values)))
+    return found
+
+
 def picture(table: Table, labels: Labels) -> tuple[str, str]:
     """Return a table as SVG in HTML, and the same in words for who cannot see it."""
     if table.plan.tiles:
@@ -129,29 +190,3 @@ def picture(table: Table, labels: Labels) -> tuple[str, str]:
     said = in_words(boxes, labels)
     return draw(boxes, labels.chrome("drawing_board"), said, "board"), said
 
-
-def touched(engine: Engine, at: int, value: int) -> Sequence[str]:
-    """Return what an option of a choice is touched by in a picture, in the words of `Table`."""
-    choice = engine.description.choices[at]
-    if choice.kind == "action":
-        rule, place = engine.notation.rule(value)
-        return (_value(engine, rule.place, place),) if rule.place is not None else ()
-    if choice.kind == "may" or value < 0:
-        return ()
-    match choice.type:
-        case ("enum" | "optional" | "set", str(name)):
-            return (_value(engine, name, value),)
-        case ("int", int(), int()) if choice.place:
-            return (f"z:{choice.place}:{value}",)
-        case ("slot", int(), int(high)):
-            return (f"s:{high}:{value}",)
-        case _:
-            return ()
-
-
-def _value(engine: Engine, name: str, value: int) -> str:
-    enum = engine.values.enum(name)
-    among = {each.name: each.among for each in engine.description.enums}
-    while (whole := among.get(enum)) is not None:
-        enum = whole
-    return f"k:{enum}:{value}"

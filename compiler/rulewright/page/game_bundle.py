@@ -16,6 +16,8 @@ from rulewright.emit.rulebook.drawing.book_config import BookPlan
 from rulewright.foundation.source import SourceFile, Span
 from rulewright.model import nodes as m
 from rulewright.model.house_rule_effects import HouseRuleEffects
+from rulewright.page.counting import Counting, counting
+from rulewright.page.touching import About, whereabouts
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine
@@ -26,11 +28,16 @@ _PLACE = "place"
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What the pictures of a game are made from; `said` is what is written on them, by language."""
+    """What the pictures of a game are made from; `said` is what is written on them, by language.
+
+    `about` says by the name of a choice what of a picture it is about, `counting` what is counted.
+    """
 
     game: m.Game
     plan: BookPlan
     said: Mapping[str, Mapping[str, str]]
+    about: Mapping[str, About]
+    counting: Counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,11 @@ class Kit:
     engine: Engine
     scenery: Scenery
     fixed: bool = False
+
+
+def scenery_of(game: m.Game, plan: BookPlan, said: Mapping[str, Mapping[str, str]]) -> Scenery:
+    """Return what the pictures of a game are made from."""
+    return Scenery(game, plan, said, whereabouts(game, plan), counting(game))
 
 
 def packed(scenery: Scenery) -> bytes:

@@ -15,14 +15,18 @@ from rulewright.bots.bot import Bot
 from rulewright.bots.roster import make_bot
 from rulewright.bots.search import SearchBot
 from rulewright.emit.rulebook.drawing.label_data import Written
+from rulewright.emit.rulebook.drawing.labels import Labels
+from rulewright.emit.rulebook.drawing.scene import Table as Drawing
 from rulewright.interpreter.position import Position
-from rulewright.page.board_picture import Board, picture, touched
+from rulewright.page.board_picture import Board, Count, cards, counts, picture
 from rulewright.page.game_bundle import Kit
-from rulewright.page.log_story import Part, Story
+from rulewright.page.log_story import Part, Story, Turned
+from rulewright.page.touching import touched
 from rulewright.play.engine_loader import is_rules_fault
 from rulewright.play.seating import Table
 from rulewright.play.undo_policy import revealed_since
 from rulewright.runtime.explain import asked as explain_asked
+from rulewright.runtime.values import PLAYER
 
 if TYPE_CHECKING:
     from rulewright.runtime.explain import Explanation
@@ -99,15 +103,19 @@ class Sitting:
 
     # ---- what is seen ---------------------------------------------------------------------------
 
-    def scene(self, viewer: object, since: int = 0) -> Data:
-        """Return everything that a page shows to one person; of the log what came after so many parts."""
+    def scene(self, viewer: object, since: int = 0, turned: int = 0) -> Data:
+        """Return everything that a page shows to one person.
+
+        Of the log it is what came after so many parts, and of cards that were turned up those after so many.
+        """
         seat = self._viewer(viewer)
         game = self.game
-        view = game.view(seat, self.language)
+        view = self._open_view(seat) if game.is_over else game.view(seat, self.language)
         waiting = game.current_player
         story = self._story_for(seat)
         said = self.table.with_names
-        drawn, words = self._drawn(seat, view)
+        table, labels = self._laid_out(seat, view)
+        drawn, words = picture(table, labels)
         shown: Data = {
             "viewer": seat,
             "players": [
@@ -120,6 +128,8 @@ class Sitting:
             "turn": len(game.history),
             "log": [self._part(part) for part in story.parts[since:]],
             "logged": len(story.parts),
+            "turned": [self._turned(each, table, labels, story) for each in story.turned[turned:]],
+            "turnings": len(story.turned),
             "over": game.is_over,
             "undo": self._can_undo(),
             "secrets": self.table.keeps_secrets,
@@ -127,8 +137,54 @@ class Sitting:
         if waiting == seat:
             shown |= self._choice(view["choice"])
         if game.is_over:
-            shown["result"] = self._result()
+            shown["result"] = self._result(table, labels)
         return shown
+
+    def _open_view(self, seat: int) -> Data:
+        """Return what a player sees once the game is over: all that anybody has seen."""
+        shown: Data = self.game.view(seat, self.language)
+        for other in range(self.game.players):
+            theirs = self.game.view(other, self.language)
+            for name, place in theirs["zones"].items():
+                if _known(place) > _known(shown["zones"][name]):
+                    shown["zones"][name] = place
+            for name, value in theirs["variables"].items():
+                if shown["variables"][name] is None:
+                    shown["variables"][name] = value
+        return shown
+
+    def _turned(self, each: Turned, table: Drawing, labels: Labels, story: Story) -> Data:
+        """Return cards that are shown face up, what is counted of them, and what came of it."""
+        zone, index = each.at
+        counting = self.kit.scenery.counting
+        asked = counting.of_action.get(each.action or "")
+        names = [] if each.looked else [
+            name for name in counting.of_place.get(zone, ()) if asked is None or name in asked
+        ]
+        faces = cards(table, labels, zone, each.kinds)
+        texts = self.game.engine.texts(self.language)
+        action = next((rule for rule in self.game.engine.description.actions if rule.name == each.action), None)
+        numbers = each.positions or (None,) * len(faces)
+        return {
+            "part": self._part(each.head),
+            "where": story.title_of(zone, index),
+            "looked": each.looked,
+            "cards": [
+                {"svg": svg, "name": self.table.with_names(name), "number": number}
+                for (svg, name), number in zip(faces, numbers, strict=True)
+            ],
+            "counts": [self._count(count) for count in counts(table, labels, names, ((zone, index), each.kinds))],
+            "follows": [self.table.with_names(line) for line in each.follows],
+            "closed": each.closed,
+            "doing": texts.action(action.name) if action is not None and not each.looked else "",
+            "rules": [self._rule(texts.rule(action.rule))] if action is not None and names else [],
+        }
+
+    def _count(self, count: Count) -> Data:
+        return {
+            "title": count.title, "players": count.kind == PLAYER,
+            "values": [{"name": name, "svg": svg, "count": number} for name, svg, number in count.values],
+        }
 
     def _story_for(self, seat: int) -> Story:
         """Return what one person may read, up to now."""
@@ -147,7 +203,7 @@ class Sitting:
             "more": [self.table.with_names(line) for line in part.more.values()],
         }
 
-    def _drawn(self, seat: int, view: Mapping[str, Any]) -> tuple[str, str]:
+    def _laid_out(self, seat: int, view: Mapping[str, Any]) -> tuple[Drawing, Labels]:
         game, turn = self.game, len(self.game.history)
         scenery = self.kit.scenery
         board = Board(game.engine, scenery.game, scenery.plan, game.players, game.setting.tables)
@@ -162,7 +218,7 @@ class Sitting:
         labels = Written(
             scenery.said[self.language], names, lambda n: word("player", number=n + 1)
         )
-        return picture(table, labels)
+        return table, labels
 
     def _choice(self, choice: Mapping[str, Any]) -> Data:
         """Return what is asked and what may be done; of actions also which may not."""
@@ -173,13 +229,13 @@ class Sitting:
         actions = game.legal_actions()
         asked = engine.description.choices[at]
         during = game.during(self.language)
-        options = [self._option(at, each) for each in actions]
+        options = [self._option(each, game) | {"then": self._then(each)} for each in actions]
         refused: list[Data] = []
         if kind == "action":
             legal = {each.value for each in actions}
             row = engine.notation.rows[at]
             values = [v for v in engine.notation.values_of(at) if v not in legal]
-            refused = [self._option(at, row[v]) for v in values if self._is_here(v)]
+            refused = [self._option(row[v], game) for v in values if self._is_here(v)]
         return {
             "prompt": said(choice["prompt"]),
             "during": said(during) if during else "",
@@ -202,12 +258,37 @@ class Sitting:
             return False
         return rule.place is None or place in engine.values.members(rule.place, self.game.players)
 
-    def _option(self, at: int, action: Action) -> Data:
-        label = self.table.with_names(self.game.answer(action, self.language))
+    def _option(self, action: Action, game: Game) -> Data:
+        label = self.table.with_names(game.answer(action, self.language))
         label = label[:1].upper() + label[1:]
-        return {"n": action.number, "label": label, "of": list(touched(self.game.engine, at, action.value))}
+        return {"n": action.number, "label": label, "of": self._touched(action.value, game)}
 
-    def _result(self) -> Data:
+    def _touched(self, value: int, game: Game) -> list[str]:
+        return touched(game.engine, game.state, value, self.kit.scenery.about)
+
+    def _then(self, action: Action) -> list[Data]:
+        """Return what an action goes on to ask of the same player, where nothing has happened before.
+
+        The page can then do both at one click: a card of the hand is played.
+        """
+        game = self.game
+        seat = game.current_player
+        if seat is None or game.engine.choice_of(action).kind != "action":
+            return []
+        later = game.copy()
+        known = len(later.log(seat, self._story_for(seat).read))
+        try:
+            later.apply(action)
+        except ValueError:
+            return []
+        if later.is_over or later.current_player != seat or later.state.chance.state() != game.state.chance.state():
+            return []
+        news = later.log(seat, self._story_for(seat).read)[known:]
+        if any(entry["event"] != "choice" for entry in news):
+            return []
+        return [{"n": each.number, "of": self._touched(each.value, later)} for each in later.legal_actions()]
+
+    def _result(self, table: Drawing, labels: Labels) -> Data:
         result = self.game.result()
         assert result is not None
         rows: list[Data] = []
@@ -217,10 +298,13 @@ class Sitting:
                 rows.append({"what": name, "values": [self._term(value) for value in values]})
         if result.common_score is not None:
             rows.append({"what": "common_score", "values": [str(result.common_score)]})
-        standing = self.game.engine.standing
-        if standing is not None:
-            rows.append({"what": "standing", "values": [str(n) for n in standing(self.game.state)]})
-        return {"winners": [self._name(seat) for seat in result.winners], "rows": rows}
+        counting = self.kit.scenery.counting
+        texts = self.game.engine.texts(self.language)
+        return {
+            "winners": [self._name(seat) for seat in result.winners], "rows": rows,
+            "counts": [self._count(each) for each in counts(table, labels, counting.final)],
+            "rules": [self._rule(texts.rule(anchor)) for anchor in counting.endings],
+        }
 
     def _term(self, value: int | str | None) -> str:
         """Return a number of a result, or the team that it names."""
@@ -234,13 +318,14 @@ class Sitting:
 
     # ---- what is done ---------------------------------------------------------------------------
 
-    def choose(self, viewer: object, number: object) -> None:
-        """Carry out an option of the person who looks; `PageError` where that cannot be."""
+    def choose(self, viewer: object, *numbers: object) -> None:
+        """Carry out options of the person who looks, one after another; `PageError` where that cannot be."""
         seat = self._viewer(viewer)
-        if seat != self.game.current_player or not isinstance(number, int):
-            raise PageError("somebody else is to choose")
-        self._left = self.thinking
-        self._carry_out(self.game.engine.action(number))
+        for number in numbers:
+            if seat != self.game.current_player or not isinstance(number, int):
+                raise PageError("somebody else is to choose")
+            self._left = self.thinking
+            self._carry_out(self.game.engine.action(number))
 
     def let_bot(self) -> None:
         """Let the bot whose turn it is choose."""
@@ -300,7 +385,8 @@ class Sitting:
         at = game.state.at
         row = engine.notation.rows[at]
         for value in engine.notation.values_of(at):
-            if words.intersection(touched(engine, at, value)) and value not in game.state.options:
+            of = [set(way.split("&")) for way in self._touched(value, game)]
+            if any(way <= words for way in of) and value not in game.state.options:
                 return self._explained(game.why_not(row[value], self.language, seat))
         texts = engine.texts(self.language)
         asked = engine.description.choices[at]
@@ -320,6 +406,11 @@ class Sitting:
     @staticmethod
     def _rule(rule: RuleText) -> Data:
         return {"title": rule.title, "text": rule.text, "url": rule.url, "anchor": rule.anchor}
+
+
+def _known(place: Mapping[str, Any]) -> int:
+    """Return how many pieces of a place a view shows."""
+    return sum(each is not None for each in place.get("pieces", ()))
 
 
 def names_by_seat(names: Sequence[str]) -> dict[int, str]:

@@ -42,6 +42,25 @@ class Part:
         self.more[key or f"{len(self.more)} {line}"] = line
 
 
+@dataclass(slots=True)
+class Turned:
+    """Cards that the reader sees for the first time: looked at, or turned over before everybody.
+
+    `place` is where they lie, `at` its name and indices; `action` is what is going on. What happened
+    until they were taken away (`closed`) is what `follows`.
+    """
+
+    head: Part
+    place: str
+    at: tuple[str, tuple[int, ...]]
+    kinds: tuple[int, ...]
+    positions: tuple[int, ...]
+    looked: bool
+    action: str | None
+    follows: list[str] = field(default_factory=list)
+    closed: bool = False
+
+
 class Story:
     """Reads the entries of a log, one after another. `called` says what a player is called."""
 
@@ -54,6 +73,7 @@ class Story:
         self._called = called
         self._teller = Teller(engine, players, self._texts)
         self._drawn = _drawn(scenery.plan)
+        self._alike = {each.name for each in engine.description.classes if each.single or each.per_player}
         places = engine.places(players)
         self._zones = {
             member.text: (zone, member.index)
@@ -64,6 +84,8 @@ class Story:
             for variable in engine.description.variables for member in places.variable_members[variable.name]
         }
         self.parts = [Part("setup")]
+        self.turned: list[Turned] = []
+        self._action: str | None = None
         self.read = 0
         """How many entries have been read."""
 
@@ -84,13 +106,17 @@ class Story:
                 if (last.kind, last.who) != ("secret", entry["player"]):
                     self.parts.append(Part("secret", entry["player"]))
             case "move":
-                self._add(last, entry, self._move(entry, in_setup=last.kind == "setup"))
+                line = self._move(entry, in_setup=last.kind == "setup") or self._plain(entry)
+                last.add(line)
+                self._goes_on(last, entry, line)
             case "look":
                 said = self._pieces(entry["place"], entry["pieces"] or [None] * entry["count"])
                 where = self._at("from", entry["place"])
                 if said is not None and where is not None:
                     said = self._finished(f"{said} {where}")
                 self.parts.append(Part("look", entry["player"], said or self._plain(entry)))
+                if entry["pieces"]:
+                    self._turn(self.parts[-1], entry["place"], entry, looked=True)
             case "shuffle":
                 if last.kind != "setup":
                     last.add(self._plain(entry))
@@ -105,6 +131,8 @@ class Story:
         action = self._engine.parse_action(entry["action"])
         choice = self._engine.choice_of(action)
         answer = describe_answer(self._engine, action, self._texts)
+        if choice.kind == "action":
+            self._action = self._engine.notation.rule(action.value)[0].name
         if choice.place and choice.kind != "action" and action.value >= 0:
             answer = self._said.get(key_of("at", choice.place, (action.value,)), answer)
         if choice.kind == "may":
@@ -140,10 +168,31 @@ class Story:
         if said and (not self._drawn or variable.name in self._drawn):
             last.add(self._finished(f"{said}: {self._value(variable, value)}"), name)
 
-    def _add(self, last: Part, entry: Entry, line: str | None) -> None:
-        last.add(line or self._plain(entry))
+    # ---- cards face up --------------------------------------------------------------------------
+
+    def _goes_on(self, last: Part, entry: Entry, line: str) -> None:
+        """Notice cards that are turned over together, and what comes of those that were."""
+        for each in self.turned:
+            if each.head is last and not each.closed and not each.looked:
+                each.closed = entry["from"] == each.place
+                if not each.closed:
+                    each.follows.append(line)
+        (source, _), (target, _) = self._zones[entry["from"]], self._zones[entry["to"]]
+        shown = source.seen != "all" == target.seen and source.holds not in self._alike
+        if shown and entry["count"] > 1 and last.kind != "setup":
+            self._turn(last, entry["to"], entry, looked=False)
+
+    def _turn(self, part: Part, place: str, entry: Entry, *, looked: bool) -> None:
+        zone, index = self._zones[place]
+        kinds = tuple(self._kind(zone, each) for each in entry["pieces"])
+        positions = tuple(entry.get("positions", ()))
+        self.turned.append(Turned(part, place, (zone.name, index), kinds, positions, looked, self._action))
 
     # ---- words ----------------------------------------------------------------------------------
+
+    def title_of(self, zone: str, index: tuple[int, ...]) -> str:
+        """Return a place by itself."""
+        return self._filled(self._said.get(key_of("at", zone, index), ""))
 
     def _plain(self, entry: Entry) -> str:
         return self._teller.tell(dict(entry))

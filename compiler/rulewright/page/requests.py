@@ -63,7 +63,7 @@ class Desk:
             case "scene":
                 return self._scene(asked)
             case "choose":
-                self._here.choose(asked.get("viewer"), asked.get("number"))
+                self._here.choose(asked.get("viewer"), *asked.get("numbers") or (asked.get("number"),))
                 return self._scene(asked)
             case "bot":
                 self._here.let_bot()
@@ -116,5 +116,5 @@ class Desk:
         return new_game(engine, called, wanted.get("seed"), variants=variants, **options)
 
     def _scene(self, asked: Data) -> Data:
-        since = asked.get("since")
-        return self._here.scene(asked.get("viewer"), since if isinstance(since, int) and since > 0 else 0)
+        known = (asked.get("since"), asked.get("turned"))
+        return self._here.scene(asked.get("viewer"), *(n if isinstance(n, int) and n > 0 else 0 for n in known))

@@ -24,7 +24,7 @@ from rulewright.foundation.version import VERSION
 from rulewright.ir.lower import lower
 from rulewright.outputs.log_templates import phrases
 from rulewright.outputs.rule_hashes import spec_hash
-from rulewright.page.game_bundle import Kit, Scenery
+from rulewright.page.game_bundle import Kit, scenery_of
 from rulewright.page.game_session import PageError
 from rulewright.project.paths import LOCALES, SPECS
 from rulewright.project.pipeline import load_game
@@ -56,7 +56,7 @@ def compiled(root: Path, name: str, rules: Rules, language: str) -> Kit:
         chrome = book_words(root / LOCALES, language, Findings())
         writer = Writer(game, language, words, Findings())
         said = write_down(game, plan, BookLabels(writer, chrome)) | phrases(writer)
-        scenery = Scenery(game, plan, {language: said})
+        scenery = scenery_of(game, plan, {language: said})
     return Kit(module.ENGINE, scenery, fixed=True)
 
 

@@ -147,7 +147,7 @@ export class Play {
     if (!this.extra) remember([{ game: this.keep, when: Date.now() }, ...remembered().filter((each) => each.game !== this.keep)]);
     document.body.classList.add("rw-playing");
     this.view = new TableView(this.box, this.say, {
-      choose: (number) => this.act({ do: "choose", number }),
+      choose: (...numbers) => this.act({ do: "choose", numbers }),
       undo: () => this.act({ do: "undo" }),
       why: (number) => this.explain({ do: "why", number }),
       touch: (of) => this.explain({ do: "touch", of }),
@@ -155,8 +155,10 @@ export class Play {
       share: () => this.share(),
       again: (same) => this.again(same),
     }, (url) => new URL(`../${this.game}/${url}`, document.baseURI).href);
-    this.box.prepend(make("h2", { class: "rw-game__title" }, title));
-    await this.go(scene);
+    this.box.prepend(make(this.extra ? "h2" : "h1", { class: "rw-game__title" }, title));
+    this.turnings = new Map([[scene.viewer, scene.turnings]]);
+    this.turned = scene.turn ? Number.MAX_SAFE_INTEGER : 0;
+    await this.go({ ...scene, turned: [] });
   }
 
   /** Shows a scene, and lets bots choose until a person is to. */
@@ -164,6 +166,7 @@ export class Play {
     this.busy = true;
     this.hurries = false;
     let now = scene;
+    await this.face(now);
     if (this.hands(now)) {
       this.pass(now);
       return;
@@ -173,13 +176,14 @@ export class Play {
       if (!this.hurries) this.view.thinking(now.players[now.waiting].name, () => { this.hurries = true; });
       const pause = new Promise((done) => setTimeout(done, this.hurries ? 0 : PAUSE));
       const next = await this.talk.ask(
-        { do: "bot", viewer: now.viewer, since: this.view.since, language: this.language }, { keep: this.keep });
+        { do: "bot", viewer: now.viewer, since: this.view.since, turned: this.known(now.viewer) }, { keep: this.keep });
       await pause;
       if (next.error) {
         this.view.tell(this.say("The game ends here, for a rule cannot go on: {report}", { report: next.error }));
         return;
       }
       now = next;
+      if (!this.hurries) await this.face(now);
       if (this.hands(now)) {
         this.pass(now);
         return;
@@ -191,6 +195,19 @@ export class Play {
     else this.view.ask.querySelector(".rw-option")?.focus({ preventScroll: true });
   }
 
+  /** How many times the page has shown cards face up to who looks. */
+  known(viewer) {
+    return this.turnings.get(viewer) ?? this.turned;
+  }
+
+  /** Shows cards that are new to who looks, until they go on. */
+  async face(scene) {
+    this.turnings.set(scene.viewer, scene.turnings);
+    if (!scene.turned.length) return;
+    this.view.show(scene);
+    await new Promise((done) => { this.view.seen(scene.turned, done); });
+  }
+
   /** Whether another person than the one who looks is to choose. */
   hands(scene) {
     return !scene.over && scene.waiting !== scene.viewer && !scene.players[scene.waiting].bot;
@@ -200,7 +217,7 @@ export class Play {
     // The scene of who looked before is not kept: behind the veil the page knows nothing of it.
     const seat = scene.waiting;
     const { name } = scene.players[seat];
-    const look = async () => this.go(await this.talk.ask({ do: "scene", viewer: seat, since: 0 }));
+    const look = async () => this.go(await this.talk.ask({ do: "scene", viewer: seat, since: 0, turned: this.known(seat) }));
     if (scene.secrets) this.view.veil(name, seat, look);
     else look();
   }
@@ -210,7 +227,8 @@ export class Play {
     this.busy = true;
     const since = message.do === "undo" ? 0 : this.view.since;
     const viewer = this.view.viewer;
-    const next = await this.talk.ask({ ...message, viewer, since }, { keep: this.keep });
+    const turned = message.do === "undo" ? Number.MAX_SAFE_INTEGER : this.known(viewer);
+    const next = await this.talk.ask({ ...message, viewer, since, turned }, { keep: this.keep });
     this.busy = false;
     if (next.error) {
       this.view.tell(next.error);

@@ -73,6 +73,40 @@ export class TableView {
     return make("li", { class: fresh ? "rw-new" : null }, ...(head ? head() : [part.head]), more);
   }
 
+  /** Cards face up, what is counted of them and what came of it, until somebody goes on. */
+  seen(all, goOn) {
+    const picture = (each) => {
+      const card = make("li", {});
+      card.innerHTML = each.svg; // from the drawing code
+      card.append(make("span", {}, each.number ? `${each.number}: ${each.name}` : each.name));
+      return card;
+    };
+    const count = ({ title, values }) => make("p", { class: "rw-counted" }, `${title}: `, ...values.map((each) => {
+      const one = make("span", { class: "rw-counted__one" });
+      one.innerHTML = each.svg; // from the drawing code
+      one.append(`${each.name} `, make("b", {}, String(each.count)));
+      return one;
+    }));
+    const parts = all.flatMap((each) => [
+      make("h2", { class: "rw-ask__head" }, each.looked ? this.say("{player} looks at cards.", { player: each.part.who })
+        : [each.part.who, each.doing || each.part.head].filter(Boolean).join(": ")),
+      make("p", {}, each.where),
+      make("ul", { class: "rw-faces" }, ...each.cards.map(picture)),
+      ...each.counts.map(count),
+      each.follows.length ? make("ul", { class: "rw-follows" }, ...each.follows.map((line) => make("li", {}, line))) : null,
+      each.closed && !each.follows.length ? make("p", { class: "rw-follows" }, this.say("Nothing comes of it.")) : null,
+      ...this.rules(each.rules),
+    ]);
+    const go = button(this.say("Go on"), goOn, "rw-button--main");
+    this.ask.replaceChildren(make("div", { class: "rw-seen" }, ...parts.filter(Boolean), go));
+    go.focus({ preventScroll: true });
+  }
+
+  rules(found) {
+    return found.filter((rule) => rule.url).map((rule) => make("p", { class: "rw-because__rule" },
+      make("a", { href: this.link(rule.url) }, rule.title), rule.text ? ` ${rule.text}` : ""));
+  }
+
   thinking(name, hurry) {
     // Pressed is enough: between press and release the next choice may be shown.
     this.ask.replaceChildren(
@@ -111,20 +145,21 @@ export class TableView {
     this.mark(scene);
   }
 
-  /** Marks in the picture what may be done; what belongs to others only where nothing of one's own fits. */
+  /** Marks in the picture what may be clicked: what an option is about, or what an action begins with. */
   mark(scene) {
     this.byElement = new Map();
-    const all = [...this.board.querySelectorAll("[data-of]")];
+    const all = [...this.board.querySelectorAll("[data-of]")].map((element) => [element, new Set(words(element))]);
+    const about = (ways) => all.filter(([, own]) => ways.some((way) => way.split("&").every((word) => own.has(word))))
+      .map(([element]) => element);
     for (const option of scene.options) {
-      const fits = all.filter((element) => words(element).some((word) => option.of.includes(word)));
-      const near = fits.filter((element) => {
-        const tile = element.closest("[data-tile]")?.dataset.tile;
-        return !tile || tile === `k:player:${scene.viewer}` || words(element).includes(tile);
-      });
-      option.elements = near.length ? near : fits;
-      for (const element of option.elements) {
-        element.classList.add("rw-may");
-        this.byElement.set(element, [...(this.byElement.get(element) ?? []), option]);
+      option.elements = [];
+      for (const { of, path } of [{ of: option.of, path: [option.n] },
+        ...option.then.map((next) => ({ of: next.of, path: [option.n, next.n] }))]) {
+        for (const element of about(of)) {
+          element.classList.add("rw-may");
+          option.elements.push(element);
+          this.byElement.set(element, [...(this.byElement.get(element) ?? []), path]);
+        }
       }
     }
   }
@@ -141,10 +176,10 @@ export class TableView {
     const under = document.elementsFromPoint(event.clientX, event.clientY)
       .map((each) => each.closest?.("[data-of]")).filter((each) => each && this.board.contains(each));
     element = under.find((each) => this.byElement?.has(each)) ?? element;
-    const options = element ? this.byElement?.get(element) ?? [] : [];
-    if (options.length === 1) this.does.choose(options[0].n);
-    else if (options.length > 1) {
-      const numbers = new Set(options.map((option) => String(option.n)));
+    const paths = element ? this.byElement?.get(element) ?? [] : [];
+    if (paths.length === 1) this.does.choose(...paths[0]);
+    else if (paths.length > 1) {
+      const numbers = new Set(paths.map(([first]) => String(first)));
       for (const each of this.ask.querySelectorAll(".rw-option")) {
         each.classList.toggle("rw-option--meant", numbers.has(each.dataset.n));
       }
@@ -157,8 +192,7 @@ export class TableView {
       make("div", { class: `rw-because${found.allowed ? "" : " rw-because--not"}` },
         button("×", () => this.told.replaceChildren(), "rw-close"),
         ...found.sentences.map((sentence) => make("p", {}, sentence)),
-        ...found.rules.filter((rule) => rule.url).map((rule) => make("p", { class: "rw-because__rule" },
-          make("a", { href: this.link(rule.url) }, rule.title), rule.text ? ` ${rule.text}` : ""))));
+        ...this.rules(found.rules)));
     this.told.querySelector(".rw-close").setAttribute("aria-label", this.say("Close"));
     this.told.scrollIntoView({ block: "nearest" });
   }
@@ -170,16 +204,24 @@ export class TableView {
   result(result) {
     const titles = {
       scores: this.say("Final score"), payoffs: this.say("Payoff"), ranks: this.say("Final rank"),
-      teams: this.say("Team"), common_score: this.say("Common score"), standing: this.say("At the end"),
+      teams: this.say("Team"), common_score: this.say("Common score"),
     };
     const won = result.winners.length
       ? this.say("Won by: {winners}", { winners: result.winners.join(", ") }) : this.say("Nobody has won.");
     const rows = result.rows.map((row) => make("tr", {}, make("th", { scope: "row" }, titles[row.what]),
       ...row.values.map((value) => make("td", {}, value))));
+    const each = result.counts.filter((count) => count.players && count.values.length === this.scene.players.length);
+    rows.push(...each.map((count) => make("tr", {}, make("th", { scope: "row" }, count.title),
+      ...count.values.map((value) => make("td", {}, String(value.count))))));
+    const counted = result.counts.filter((count) => !count.players)
+      .map((count) => make("p", {}, `${count.title}: ${count.values.map((value) => `${value.name} ${value.count}`).join(", ")}`));
+    const last = this.lines.filter((part) => part.kind !== "over").at(-1);
     const names = make("tr", {}, make("td", {}), ...this.scene.players.map((each) => make("th", { scope: "col" }, each.name)));
     this.ask.replaceChildren(make("h2", { class: "rw-ask__head rw-won" }, this.say("The game is over.")),
-      make("p", { class: "rw-won__who" }, won),
+      make("p", { class: "rw-won__who" }, won), ...counted,
       rows.length ? make("div", { class: "rw-wide" }, make("table", { class: "rw-result" }, make("thead", {}, names), make("tbody", {}, ...rows))) : "",
+      ...this.rules(result.rules),
+      last ? make("div", { class: "rw-lastly" }, make("p", {}, this.say("What happened last:")), make("ol", { class: "rw-log" }, this.part(last, false))) : "",
       button(this.say("Play again"), () => this.does.again(true), "rw-button--main"));
   }
 

@@ -14,6 +14,7 @@ from rulewright.interpreter.numbering import Numbering
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, OptionalType, Type
 
+_NAMED = (m.FunctionKind.ROLE, m.FunctionKind.QUANTITY)
 CHROME = ("everyone", "drawing_nothing", "drawing_board")
 
 
@@ -21,7 +22,7 @@ def write_down(game: m.Game, plan: BookPlan, labels: Labels) -> dict[str, str]:
     """Return everything that may be asked of the labels for drawings of a game."""
     found = {f"chrome:{key}": labels.chrome(key) for key in CHROME}
     items: list[m.Zone | m.Variable | m.Function] = [*game.zones.values(), *game.variables.values()]
-    items += [each for each in game.functions.values() if each.kind is m.FunctionKind.ROLE]
+    items += [each for each in game.functions.values() if each.kind in _NAMED]
     found |= {f"item:{item.name}": labels.item(item) for item in items}
     nouns = {*game.classes, *(frame.title for frame in plan.frames if frame.title)}
     nouns |= {place.word for tile in plan.tiles for place in tile.places if place.word}
@@ -49,7 +50,7 @@ class Written:
     seat: Callable[[int], str]
 
     def item(self, item: m.Zone | m.Variable | m.Function) -> str:
-        """Return a place, something remembered, or a role."""
+        """Return a place, something remembered, a role, or a quantity."""
         return self._said(f"item:{item.name}", item.name)
 
     def noun(self, key: str) -> str:

@@ -59,14 +59,14 @@ class Contents:
         return f"k:{base_name(self._game.enums, kind.name)}:{value}"
 
     def touch_place(self, key: ZoneKey) -> str:
-        """Return what a place is to be touched by: itself, and what it belongs to."""
-        if not self._table.touch:
-            return ""
+        """Return what a place is to be touched by."""
         name, numbers = key
-        item = self._game.zones.get(name) or self._game.variables[name]
-        own = f"z:{name}:{','.join(map(str, numbers))}"
-        values = [self.touch(index.type, n) for index, n in zip(item.indices, numbers, strict=True)]
-        return " ".join(filter(None, (own, *values)))
+        return f"z:{name}:{','.join(map(str, numbers))}" if self._table.touch else ""
+
+    def _lying(self, pieces: tuple[Piece, ...], key: ZoneKey) -> tuple[Piece, ...]:
+        """Return pieces that also say where they lie, where they can be touched."""
+        where = self.touch_place(key).replace("z:", "i:", 1)
+        return tuple(replace(each, of=f"{each.of} {where}") if each.of else each for each in pieces)
 
     def _touch_slot(self, zone: m.Zone, number: int) -> str:
         return f"s:{zone.capacity}:{number}" if self._table.touch else ""
@@ -190,7 +190,8 @@ class Contents:
         if zone.seen is not m.Seen.ALL and not told and not pieces.single:
             backs = (self._back(pieces, len(kinds), came.total()),) if kinds else ()
             return Panel("", Style.FLOW, backs or (Piece(Look.ROOM),), change=self.change(name))
-        return replace(drawn(zone, kinds, pieces, came), change=self.change(name))
+        panel = drawn(zone, kinds, pieces, came)
+        return replace(panel, pieces=self._lying(panel.pieces, name), change=self.change(name))
 
     def _heap(
         self, zone: m.Zone, kinds: list[int], pieces: m.PieceClass, came: Counter[int]
@@ -253,7 +254,7 @@ class Contents:
             found.append(replace(piece, note=str(index + 1) if number > 1 else "", of=of))
         faces = any(piece.look is Look.FACE for piece in found)
         change = self.change(name)
-        return Panel("", Style.ROWS if faces else Style.BOXES, tuple(found), change=change)
+        return Panel("", Style.ROWS if faces else Style.BOXES, self._lying(tuple(found), name), change=change)
 
     def _back(self, pieces: m.PieceClass, count: int, moved: int) -> Piece:
         name = self._labels.noun(pieces.name)
@@ -364,7 +365,8 @@ class Contents:
         if isinstance(kind, SetType):
             was = before.variables[name] if before is not None else value
             return Panel("", Style.FLOW, tuple(self._members(kind.of, value, was)))
-        return Panel("", Style.ROWS, (replace(self._value(kind, value), moved=int(changed)),))
+        of = self.touch(kind, value) if variable.indices else ""
+        return Panel("", Style.ROWS, (replace(self._value(kind, value), moved=int(changed), of=of),))
 
     def _members(self, kind: Type, value: int, was: Value) -> Iterator[Piece]:
         """Yield the members of a set, in their order; pawns for players, and dice for all that is thrown."""

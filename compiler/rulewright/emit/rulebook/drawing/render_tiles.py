@@ -64,6 +64,7 @@ def paint(tile: Tile, name: str, shared: Shared) -> str:
             height=plan.height - 1, rx=6,
         ))
     sheet.board += [_silhouette(shape, tile.colour) for shape in plan.shapes]
+    sheet.pieces.append(hit(1, 1, plan.width - 2, plan.height - 2, tile.of))
     if plan.title is not None and tile.title:
         _head(sheet, plan.title)
     for laid in tile.laid:
@@ -107,7 +108,6 @@ def _head(sheet: _Sheet, point: Point) -> None:
         piece = Piece(Look.TOKEN, "", tile.mark, 1, tile.colour)
         sheet.board.append(at(x + 10, y - 5, one(piece, 20)))
         x += 26
-    sheet.pieces.append(hit(point[0] - 3, y - 18, 150, 26, tile.of))
     room = tile.plan.width - x - 8
     for row, line in enumerate(wrapped(tile.title, _TITLE, room)):
         sheet.board.append(words(line, class_="rw-h", x=x, y=y + 16 * row, font_size=_TITLE))

@@ -121,7 +121,8 @@ class Table:
     them. What is different from the position `before` is marked.
 
     Where pieces and places are there to be touched, each says what it is of, in words such as
-    `k:symbol:3` (a value, by its number), `z:tunnel:5` (a place) and `s:5:2` (the second of five slots).
+    `k:symbol:3` (a value, by its number), `z:tunnel:5` (a place), `i:hand:0` (a piece that lies there)
+    and `s:5:2` (the second of five slots).
     """
 
     game: m.Game
