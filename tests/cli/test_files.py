@@ -200,7 +200,7 @@ def test_outside_of_a_project(slow: Path, monkeypatch: pytest.MonkeyPatch, tmp_p
     assert told.exit_code == 2
     assert told.stderr == (
         "Error: There is no game 'some_game' here, and no folder of that name with a game.rules. "
-        "Run this in the folder of the project: cd project\n"
+        "Run this in the folder of the project: cd project; or begin a game: rulewright new spec/my_game\n"
     )
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -66,7 +67,8 @@ def build(
     """Make engines and rulebooks from the specs.
 
     Writes generated/ of the project: an engine for each game, and the pages of its book in four
-    languages. Nothing is written when a spec has an error. Without a GAME all games are built.
+    languages. Nothing is written when a spec has an error. Without a GAME all games are built; one in
+    a folder outside of spec/ has generated/ of its own there.
 
     With -o a single engine is written instead, for the edition, variants and house rules asked for.
     With --book a single book is written, which marks and lists the rules that they change.
@@ -107,32 +109,43 @@ def build(
         raise WrongUse("What generated/ holds is in all languages; add -o FILE.py or --book FOLDER.")
     if rules != PLAIN:
         raise WrongUse("What generated/ holds is made by the rules as they stand; add -o FILE.py or --book FOLDER.")
-    root = project_root()
     if wheel is not None:
-        _wheel(root, names, wheel, native)
+        with _wanted(names) as (root, _, found):
+            _wheel(root, found, wheel, native)
         return
-    with readable_errors():
+    with readable_errors(), _wanted(names) as (root, home, found):
         with busy("Building ..."):
-            check_names(root, names)
             natives: Natives | None = {} if native else None
             memory = BuildMemory(root)
-            files, findings = built(root, memory, names or None, natives)
+            files, findings = built(root, memory, found or None, natives)
         stop_if_failed(findings)
         try:
-            changes = write(root, files, lambda: _of_others(root, names))
+            changes = write(home, files, lambda: _of_others(root, found))
             if natives is not None:
                 from rulewright.outputs.native_build import lay_native
 
                 with busy("Compiling ..."):
-                    lay_native(root / ENGINES, natives)
+                    lay_native(home / ENGINES, natives)
         except BuildError as error:
             raise Failed(str(error)) from error
-    click.echo(_summary(changes))
-    if natives is not None:
-        click.echo(f"Compiled: {', '.join(natives)}.")
-    for name in names or games(root):
-        if said := memory.remark(name, partial(_remark, root / SPECS / name)):
-            click.echo(f"Note: {said}", err=True)
+        click.echo(_summary(changes))
+        if natives is not None:
+            click.echo(f"Compiled: {', '.join(natives)}.")
+        for name in found or games(root):
+            if said := memory.remark(name, partial(_remark, root / SPECS / name)):
+                click.echo(f"Note: {said}", err=True)
+
+
+@contextmanager
+def _wanted(names: Sequence[str]) -> Iterator[tuple[Path, Path, tuple[str, ...]]]:
+    """The project of the games that are asked for, the folder that `generated/` belongs to, and their names."""
+    if len(names) == 1:
+        with game_place(names[0]) as place:
+            yield place.root, place.home, (place.name,)
+        return
+    root = project_root()
+    check_names(root, names)
+    yield root, root, tuple(names)
 
 
 @click.command(name="diff-generated")
@@ -200,7 +213,6 @@ def _wheel(root: Path, names: Sequence[str], folder: Path, native: bool) -> None
     natives: Natives | None = {} if native else None
     with readable_errors(), TemporaryDirectory(prefix="rulewright-") as scratch:
         with busy("Building ..."):
-            check_names(root, names)
             files, findings = generated(root, names or None, books=False, natives=natives)
         stop_if_failed(findings)
         if natives is not None:

@@ -10,12 +10,13 @@ from rulewright.cli.console import (
     WrongUse,
     busy,
     check_file,
+    original,
     readable_errors,
     show_findings,
     shown_path,
     stop_if_failed,
 )
-from rulewright.cli.find_project import Place, game_place, locales_root
+from rulewright.cli.find_project import Place, game_place
 from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import game_options, rules_options
 from rulewright.cli.plot_output import draw
@@ -109,7 +110,7 @@ def _all_shipped(place: Place, wish: Asked) -> None:
     game, findings_ = load_game(place.folder)
     stop_if_failed(findings_)
     assert game is not None
-    path = place.folder / variant_effects.FILE
+    path = original(place.folder / variant_effects.FILE)
     check_file(path)
     found: dict[str, variant_effects.Effect] = {}
     players = 0
@@ -135,8 +136,7 @@ def _all_shipped(place: Place, wish: Asked) -> None:
 
 def voice_of(place: Place, sides: list[Played], ruled: tuple[Rules, Rules], language: str) -> Voice:
     """Return how findings are told in a language: what things are called by the changed rules comes first."""
-    root = locales_root()
-    words = load_words(None if root is None else root / "locales", language, STUDIES)
+    words = load_words(place.root / "locales", language, STUDIES)
     with busy("Finding words ..."):
         texts = [_texts(place, rules, language) for rules in reversed(ruled)]
     return Voice(language, words.say, texts)

@@ -49,12 +49,15 @@ def copied(copy: Path, folder: Path) -> None:
 
 def clickable(file: SourceFile) -> str:
     """Return a file as a terminal or an editor finds it: its path from where the command is run."""
-    if not file.path:
-        return file.name
+    return shown_path(original(Path(file.path))) if file.path else file.name
+
+
+def original(path: Path) -> Path:
+    """Return the file itself for one in a copy; it need not be there."""
     for copy, folder in _copied.items():
-        if file.path.startswith(copy + os.sep):
-            return shown_path(folder / os.path.relpath(file.path, copy))
-    return shown_path(Path(file.path))
+        if path.is_relative_to(copy):
+            return folder / path.relative_to(copy)
+    return path
 
 
 def show_findings(findings: Findings, *, as_json: bool = False) -> None:

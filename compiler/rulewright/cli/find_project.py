@@ -12,26 +12,49 @@ from pathlib import Path
 from rulewright.cli.console import WrongUse, copied, shown_path
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.general_words import OWN
+from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.source import lies_in
 from rulewright.project.paths import LOCALES as LOCALES
 from rulewright.project.paths import SPECS, games
 from rulewright.project.paths import find_root as find_root
-from rulewright.project.reader import HEAD
+from rulewright.project.reader import FOLDERS, HEAD
 
-_WORDS = LOCALES / ORIGINAL / "rulewright.po"
-_OWN = Path(__file__).resolve().parents[3]  # where the compiler is worked on, in a checkout
+_OWN = OWN.parent.resolve()
+_BEGIN = "or begin a game: rulewright new spec/my_game"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A game that was asked for: `root` has it in `spec/<name>`, and its words in `locales/`.
 
-    `own` is the folder that a game in a scratch project was copied from, with its own `locales/`.
+    `own` is the folder that a game in a scratch project is copied from, with its own `locales/`; of `words`
+    are those of the project around.
     """
 
     root: Path
     name: str
     own: Path | None = None
+    words: Path | None = None
+
+    @property
+    def home(self) -> Path:
+        """Return the folder that what is made of the game belongs to."""
+        return self.own or self.root
+
+    def renew(self) -> None:
+        """Make a copy what the folder is now; files that have not changed stay as they are."""
+        if self.own is None:
+            return
+        wanted = dict(_copies(self.own, Path(SPECS, self.name), self.words))
+        for path in (path for inside in (SPECS, LOCALES) for path in (self.root / inside).rglob("*")):
+            if path.is_file() and path.relative_to(self.root) not in wanted:
+                path.unlink()
+        for name, source in wanted.items():
+            target = self.root / name
+            if not _same(source, target):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(source, target)
 
     @property
     def folder(self) -> Path:
@@ -55,14 +78,6 @@ def project_root() -> Path:
             f"{_where()}"
         )
     return root
-
-
-def locales_root() -> Path | None:
-    """Return where the words of the compiler itself are: in the project, or beside the compiler."""
-    for root in (find_root(), _OWN):
-        if root is not None and (root / _WORDS).is_file():
-            return root
-    return None
 
 
 def sayings_root() -> Path | None:
@@ -92,16 +107,12 @@ def game_place(wanted: str) -> Iterator[Place]:
         yield Place(its_root, folder.name)
         return
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        place = Place(Path(scratch), folder.name, folder)
-        place.folder.mkdir(parents=True)
+        place = Place(Path(scratch).resolve(), folder.name, folder, root)
+        for inside in (SPECS, LOCALES):
+            (place.root / inside).mkdir()
         copied(place.folder, folder)
         copied(place.root / LOCALES, folder / LOCALES)
-        _copy_files(folder, place.folder)
-        (place.root / LOCALES).mkdir()
-        general = locales_root()
-        for source in (general, folder):
-            if source is not None:
-                _copy_words(source / LOCALES, place.root / LOCALES)
+        place.renew()
         yield place
 
 
@@ -110,8 +121,8 @@ def _where() -> str:
     below = [folder.parent for folder in sorted(Path.cwd().glob(f"*/{SPECS}")) if find_root(folder)]
     roots = below or [root for root in [find_root(_OWN)] if root is not None]
     if not roots:
-        return "Run this in the folder of a project, the one that has spec/ and locales/ in it."
-    return f"Run this in the folder of the project: cd {shown_path(roots[0])}"
+        return f"Run this in the folder of a project, the one that has spec/ and locales/ in it, {_BEGIN}"
+    return f"Run this in the folder of the project: cd {shown_path(roots[0])}; {_BEGIN}"
 
 
 def _no_game(wanted: str, known: list[str], folder: Path) -> str:
@@ -129,19 +140,44 @@ def _no_game(wanted: str, known: list[str], folder: Path) -> str:
 
 _EDITORS = ("polish", "tellings", "rulings")
 """The folders with what editors have written."""
+_SUFFIXES = frozenset({".rules", ".toml", ".po"})
+_FOR_AUTHORS = "language.po"
+"""The words of pages for authors, which a project has that works on the language itself."""
 
 
-def _copy_words(source: Path, target: Path) -> None:
-    for language in LANGUAGES:
-        for part in (Path(language), *(Path(language, name) for name in _EDITORS)):
-            if (source / part).is_dir():
-                (target / part).mkdir(parents=True, exist_ok=True)
-                _copy_files(source / part, target / part)
+def _copies(folder: Path, spec: Path, project: Path | None) -> Iterator[tuple[Path, Path]]:
+    """Yield where the files of a game in a folder stand in a scratch project, and which they are.
+
+    The words of the `project` around are among them; those of the folder come last.
+    """
+    yield from _files_in(folder, spec)
+    for kind in FOLDERS.values():
+        yield from _files_in(folder / kind, spec / kind)
+        for beside in sorted((folder / kind).glob("*.words")):
+            yield from _files_in(beside, spec / kind / beside.name)
+    for home in filter(None, (project, folder)):
+        for language in LANGUAGES:
+            for part in (Path(language), *(Path(language, name) for name in _EDITORS)):
+                yield from _files_in(home / LOCALES / part, LOCALES / part)
 
 
-def _copy_files(source: Path, target: Path) -> None:
-    """Copy the specs, lists and catalogues that lie in a folder itself."""
-    paths = (path for path in sorted(source.iterdir()) if path.suffix in {".rules", ".toml", ".po"})
+def _files_in(folder: Path, place: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield the specs, lists and catalogues that lie in a folder itself, as they are called in a place.
+
+    A folder that is a link, or lies behind one, has none.
+    """
+    if folder.resolve() != folder or not folder.is_dir():
+        return
+    paths = (path for path in sorted(folder.iterdir()) if path.suffix in _SUFFIXES and path.name != _FOR_AUTHORS)
     for path, _ in zip(paths, range(4 * limits.FILES), strict=False):
-        if path.resolve().parent == source.resolve() and path.is_file():
-            shutil.copyfile(path, target / path.name)
+        if lies_in(folder, path):
+            yield place / path.name, path
+
+
+def _same(source: Path, copy: Path) -> bool:
+    """Return whether a copy is as its source was when it was last written."""
+    try:
+        one, other = source.stat(), copy.stat()
+    except OSError:
+        return False
+    return (one.st_mtime_ns, one.st_size) == (other.st_mtime_ns, other.st_size)

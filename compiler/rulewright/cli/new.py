@@ -18,13 +18,13 @@ from rulewright.cli.find_project import (
     Place,
     find_root,
     game_place,
-    locales_root,
     project_at,
 )
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.atomic_write import refuse_links, write_file
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.foundation.source import lies_below
+from rulewright.project.paths import SPECS
 from rulewright.project.pipeline import HEAD, Rules, load_game
 
 _STARTER = "starter"  # the folder with the first game, and its name in it
@@ -43,7 +43,8 @@ def new(words: tuple[str, ...], game: str | None, like: str | None) -> None:
     """Begin a game or a house rule, small and ready to change.
 
     A game is a race with cards for two to four players, or with --like a copy of another game. In
-    spec/ of a project its words go to its locales/, elsewhere to locales/ in the FOLDER.
+    spec/, which makes a project of the folder around it, its words go to locales/ of that project,
+    elsewhere to locales/ in the FOLDER.
 
     The other KINDs are house rules that begin with one thing: house_rule, action, card, role or
     number. NAME.rules is written here, or into the folder before its name, and its words in four
@@ -184,9 +185,9 @@ def _checked_name(folder: Path) -> str:
     """Return the name of the folder, which becomes that of the game."""
     name = folder.resolve().name
     _refuse_name(name, "game")
-    general = locales_root()
-    if general not in (None, _home(folder)) and any(
-        (general / LOCALES / LANGUAGES[0] / f"{name}.{suffix}").exists() for suffix in _WORD_FILES
+    around = find_root()
+    if around not in (None, _home(folder)) and any(
+        (around / LOCALES / LANGUAGES[0] / f"{name}.{suffix}").exists() for suffix in _WORD_FILES
     ):
         raise WrongUse(f"{name} has words in {LOCALES}/ already; call the game something else.")
     return name
@@ -220,9 +221,9 @@ def _try(name: str, files: Mapping[str, str]) -> None:
 
 
 def _home(folder: Path) -> Path:
-    """Return the folder whose `locales/` the words of a game go to."""
-    root = project_at(folder)
-    return folder if root is None else root
+    """Return the folder whose `locales/` the words of a game go to: that around `spec/`, or the game's own."""
+    specs = folder.resolve().parent
+    return specs.parent if specs.name == str(SPECS) else folder
 
 
 def _texts(folder: Path, name: str) -> dict[Path, str]:

@@ -12,7 +12,7 @@ import click
 from rulewright.bots.bot import Bot
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.cli.console import WrongUse, readable_errors
-from rulewright.cli.find_project import game_place, locales_root
+from rulewright.cli.find_project import game_place
 from rulewright.cli.fresh_engine import spec_engine
 from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import game_options, given, rules_options
@@ -104,8 +104,7 @@ def play(
         seats = _seats(people, played.players)
         called = _names(names, seats) or _names_of(played, seats)
         table = Table(played, _bots(seats, played, bots, think), called, language)
-        root = locales_root()
-        words = load_words(None if root is None else root / LOCALES, language)
+        words = load_words(place.root / LOCALES, language)
         save_to = save or resume or Path(f"{place.name}.json")
         if save is not None:
             _try_saving(save, played)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from rulewright.cli.console import WrongUse, readable_errors
-from rulewright.cli.find_project import game_place, locales_root
+from rulewright.cli.find_project import game_place
 from rulewright.cli.fresh_engine import spec_engine
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL, Voices
 from rulewright.play.replay import Moment, moments, rewound
@@ -49,8 +49,7 @@ def replay(record: Path, game: str | None, language: str, step: bool) -> None:
             played = engine.from_record(text)
         except ValueError as error:
             raise WrongUse(f"{record}: {error}.") from error
-        root = locales_root()
-        words = load_words(None if root is None else root / LOCALES, language)
+        words = load_words(place.root / LOCALES, language)
         table = Table(played, {}, {}, language)
         screen = Screen()
         for moment in moments(played, rewound(played), language):

@@ -20,11 +20,13 @@ from rulewright.cli.console import (
     WrongUse,
     busy,
     need,
+    original,
     readable_errors,
     show_findings,
+    shown_path,
     tell_of_words,
 )
-from rulewright.cli.find_project import LOCALES, project_root
+from rulewright.cli.find_project import LOCALES, Place, game_place, project_root
 from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import own_site_option, rules_options, site_frame, voices_option
 from rulewright.diagnostics.model import Findings
@@ -85,14 +87,22 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
       rulewright serve my_game --language en
     """
     need("mkdocs", "material", "watchfiles")
-    root = project_root()
     if game is not None:
-        check_names(root, (game,))
-        voices = replace(voices, drafts=True)
+        with game_place(game) as found:
+            _serve(found.root, found, rules, port, replace(voices, drafts=True), own_site)
     elif rules != PLAIN:
         raise WrongUse("Which game is it? Write its name before the edition, variants and house rules.")
     elif voices != COMPLETE:
         raise WrongUse("Which game is it? Write its name before the language.")
+    else:
+        root = project_root()
+        check_names(root, ())
+        _serve(root, None, rules, port, voices, own_site)
+
+
+def _serve(root: Path, only: Place | None, rules: Rules, port: int, voices: Voices, own_site: bool) -> None:
+    """Serve all games of a project, or one."""
+    game = None if only is None else only.name
     frame = site_frame(root, own_site)
     place = root / (_BUILD if game is None else PLACE)
     beside = [path for path in rules.house_rules if isinstance(path, Path)]
@@ -134,7 +144,7 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
             threading.Thread(target=later, daemon=True).start()
             click.echo(f"Serving on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
             try:
-                _watch(root, frame, preview, anew, beside, seen)
+                _watch(root, frame, preview, anew, beside, seen, only)
             finally:
                 server.shutdown()
 
@@ -229,20 +239,25 @@ def is_source(path: str) -> bool:
 
 def _watch(
     root: Path, frame: Path, preview: Preview, anew: Callable[[], Mapping[str, str] | None],
-    beside: Sequence[Path], seen: dict[str, int],
+    beside: Sequence[Path], seen: dict[str, int], only: Place | None,
 ) -> None:
-    """Show each change; `beside` are files that may lie anywhere, last `seen` as they were then."""
+    """Show each change; `beside` are files that may lie anywhere, last `seen` as they were then, and so may
+    be the folder of the `only` game, whose copy is watched."""
     from watchfiles import watch
 
     around = frame / _SITE
     folders = [folder for folder in (root / SPECS, root / LOCALES, around) if folder.is_dir()]
     # What lies around a file elsewhere is not watched: it may be a whole home folder.
+    copied = only is not None and only.own is not None
+    looks = copied or bool(beside)
     watching = watch(
         *folders, watch_filter=lambda _, path: is_source(path),
-        yield_on_timeout=bool(beside), rust_timeout=_LOOKS if beside else 5_000,
+        yield_on_timeout=looks, rust_timeout=_LOOKS if looks else 5_000,
     )
     try:
         for changes in watching:
+            if only is not None:
+                only.renew()
             now = _as_they_are(beside)
             changed = [path for _, path in changes] + [
                 path for path in (*seen, *now) if seen.get(path) != now.get(path)
@@ -291,5 +306,7 @@ def _named(root: Path, paths: Iterable[str]) -> str:
 
 
 def _from(root: Path, path: Path) -> str:
+    if (own := original(path)) != path:
+        return shown_path(own)
     resolved, base = path.resolve(), root.resolve()
     return resolved.relative_to(base).as_posix() if resolved.is_relative_to(base) else path.name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rulewright.cli.console import busy, readable_errors, shown_path, stop_if_failed
+from rulewright.cli.console import busy, original, readable_errors, shown_path, stop_if_failed
 from rulewright.cli.find_project import game_place
 from rulewright.cli.options import rules_options
 from rulewright.diagnostics.model import Findings
@@ -57,10 +57,10 @@ def tellings(game: str, rules: Rules, languages: tuple[str, ...], write: bool, b
             if beside:
                 _compare(found)
             if write:
-                path = home(place.root, place.name, rules, language)
+                path = original(home(place.root, place.name, rules, language))
                 count = write_missing(path, found)
                 if rules == PLAIN:
-                    renew(polish_file(place.root, place.name, language), found.sentences)
+                    renew(original(polish_file(place.root, place.name, language)), found.sentences)
                 click.echo(f"  {count} rules added to {shown_path(path)}")
     if failed:
         raise SystemExit(1)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import busy, readable_errors, show_findings, shown_path
+from rulewright.cli.console import busy, original, readable_errors, show_findings, shown_path
 from rulewright.cli.find_project import game_place
 from rulewright.cli.game_arguments import game_argument
 from rulewright.cli.options import rules_options
@@ -54,7 +54,7 @@ def words(game: str, rules: Rules, languages: tuple[str, ...], writes: bool) -> 
         free = [_only(entry, languages) for entry in titles(place.root, place.name, rules)]
         free = [entry for entry in free if entry.hints]
         written = [*entries, *free]
-        added = write(place.root, place.name, rules, written, place.own or place.root) if writes else {}
+        added = write(place.root, place.name, rules, written, original) if writes else {}
         if not entries:
             click.echo(f"{place.name}: no words are missing.")
             _tell_of(free, added, writes)

@@ -9,6 +9,8 @@ from functools import cached_property
 from pathlib import Path
 
 from rulewright.foundation import disk_cache
+from rulewright.foundation.general_words import GENERAL, OWN
+from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.engine_names import modules_of
 from rulewright.project.paths import LOCALES, SPECS, games
 
@@ -29,7 +31,10 @@ class SourceHashes:
     def below(self, folder: Path) -> dict[str, bytes] | None:
         """Return hashes of all files below a folder of the project; None where nothing is to be remembered."""
         if folder not in self._hashes:
-            self._hashes[folder] = hashes_below(self.root / folder)
+            known = hashes_below(self.root / folder)
+            if folder == LOCALES and known is not None:
+                known |= _standing_in(known)
+            self._hashes[folder] = known
         return self._hashes[folder]
 
     def words_of(self, game: str) -> dict[str, bytes] | None:
@@ -51,6 +56,12 @@ class SourceHashes:
             name: frozenset(f"{each}{end}" for each in both for end in ("", "_names"))
             for name, both in called.items()
         }
+
+
+def _standing_in(words: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return hashes of the general words that stand in for those which are not among a project's words."""
+    names = {f"{language}/{name}" for language in LANGUAGES for name in GENERAL}
+    return {name: hash_of(OWN / name) or b"" for name in names - words.keys() if (OWN / name).is_file()}
 
 
 def joined(*parts: str | Mapping[str, bytes]) -> bytes:
@@ -78,7 +89,7 @@ def hashes_below(folder: Path) -> dict[str, bytes] | None:
         return None
 
 
-def hash_of(path: str) -> bytes | None:
+def hash_of(path: str | Path) -> bytes | None:
     """Return a hash of what is in an ordinary file; None of what is none, or too large."""
     known = os.lstat(path)
     if not stat.S_ISREG(known.st_mode) or known.st_size > _MOST_BYTES:

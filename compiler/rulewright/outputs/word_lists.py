@@ -7,7 +7,7 @@ as missing until somebody writes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rulewright.diagnostics.model import Findings
@@ -224,18 +224,19 @@ def _closest(english: Catalogue, key: str, slots: tuple[str, ...]) -> str:
 # ---- writing -----------------------------------------------------------------------------------
 
 
-def write(root: Path, name: str, rules: Rules, entries: Sequence[Entry], own: Path) -> dict[Path, int]:
+def write(
+    root: Path, name: str, rules: Rules, entries: Sequence[Entry], original: Callable[[Path], Path],
+) -> dict[Path, int]:
     """Add the entries that do not stand in their files yet; how many are new in each.
 
-    `own` is the folder whose `locales/` the words of the game itself are kept in. What stands in a
-    file stays as it is.
+    `original` says which file one of the project is a copy of. What stands in a file stays as it is.
     """
     overlays = {path.stem: path for path in overlay_files(root / SPECS / name, rules)}
     known: dict[Path, set[str]] = {}
     blocks: dict[Path, list[str]] = {}
     for entry in entries:
         for language, hint in entry.hints.items():
-            path = _path(entry, language, name, overlays, own)
+            path = original(_path(entry, language, name, overlays, root))
             if path not in known:
                 known[path] = _keys_in(path)
             if entry.key not in known[path]:
@@ -247,13 +248,13 @@ def write(root: Path, name: str, rules: Rules, entries: Sequence[Entry], own: Pa
 
 
 def _path(
-    entry: Entry, language: str, name: str, overlays: Mapping[str, Path], own: Path
+    entry: Entry, language: str, name: str, overlays: Mapping[str, Path], root: Path
 ) -> Path:
     suffix = "toml" if entry.is_word else "po"
     overlay = overlays.get(entry.file)
     if overlay is not None:
         return overlay.with_suffix(".words") / f"{language}.{suffix}"
-    return own / "locales" / language / f"{name}.{suffix}"
+    return root / "locales" / language / f"{name}.{suffix}"
 
 
 def _keys_in(path: Path) -> set[str]:

@@ -27,6 +27,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation import disk_cache, files
 from rulewright.foundation.bounded_memo import Memo, remembered
 from rulewright.foundation.frozen import dataclass
+from rulewright.foundation.general_words import home_of
 from rulewright.foundation.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES, ORIGINAL, Voices
 from rulewright.foundation.source import SourceFile, Span, lies_below, lies_in
 from rulewright.prose.languages.language import GRAMMARS
@@ -176,7 +177,10 @@ _loaded: Memo[tuple[Mapping[str, Catalogue], tuple[Diagnostic, ...]]] = Memo(32)
 def _contents(locales: Path, game: str, folders: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
     """Yield every file that sentences are read from, with a hash of what is in it."""
     names = (GENERAL, "lexicon.toml", *(name.format(game) for name in _OF_A_GAME if game))
-    paths = [(locales, locales / language / name) for language in LANGUAGES for name in names]
+    paths = [
+        (home, home / language / name) for language in LANGUAGES for name in names
+        for home in [home_of(locales, f"{language}/{name}")]
+    ]
     paths += [
         (folder, folder / name.format(language))
         for folder in folders

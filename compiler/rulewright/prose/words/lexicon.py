@@ -12,6 +12,7 @@ from rulewright.foundation import disk_cache, files
 from rulewright.foundation.atomic_write import reason
 from rulewright.foundation.bounded_memo import remembered
 from rulewright.foundation.frozen import dataclass
+from rulewright.foundation.general_words import home_of
 from rulewright.foundation.source import SourceFile, Span, lies_in
 from rulewright.foundation.toml import TomlError, parse_toml
 from rulewright.prose.languages.language import GRAMMARS, Language
@@ -105,10 +106,13 @@ def read_file(path: Path) -> LexiconFile:
 
 def lexicon_files(locales: Path, language: str, game: str, folders: Sequence[Path]) -> Iterator[Path]:
     """Yield where the words of a language stand: the general ones, those of a game, and those of `folders`."""
-    yield locales / language / "lexicon.toml"
+    def path_of(name: str) -> Path:
+        return home_of(locales, f"{language}/{name}") / language / name
+
+    yield path_of("lexicon.toml")
     if game:
         names = ("names.toml", f"{game}.toml", f"{game}_names.toml")
-        yield from (path for name in names if (path := locales / language / name).exists())
+        yield from (path for name in names if (path := path_of(name)).exists())
     yield from (path for folder in folders if lies_in(folder, path := folder / f"{language}.toml"))
 
 

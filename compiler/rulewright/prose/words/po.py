@@ -16,6 +16,7 @@ from rulewright.diagnostics.render import visible
 from rulewright.foundation import disk_cache, files
 from rulewright.foundation.bounded_memo import remembered
 from rulewright.foundation.frozen import dataclass
+from rulewright.foundation.general_words import home_of
 from rulewright.foundation.languages import ORIGINAL
 from rulewright.foundation.source import JOINERS, SourceFile, Span, lies_below
 
@@ -148,6 +149,7 @@ def source_of(locales: Path, name: str, findings: Findings) -> SourceFile | None
     """Return the text of a file; nothing where there is none that can be read."""
     shown = f"{locales.name}/{name}"
     place = Span(SourceFile(shown, ""), 0, 0)
+    locales = home_of(locales, name)
     try:
         if not lies_below(locales, locales / name):
             raise FileNotFoundError
