@@ -17,6 +17,7 @@ from rulewright.prose.draft_notes import tell_of_drafts
 from rulewright.prose.draft_sorts import Drafts
 from rulewright.prose.draft_words import draft_of
 from rulewright.prose.game_words import load_words
+from rulewright.prose.languages.english import singular_of
 from rulewright.prose.phrases import BARE
 from rulewright.prose.plan.sections import chapter_title
 from rulewright.prose.plan.sentences import Clause, Sentence, Thing
@@ -266,3 +267,11 @@ def test_messages_of_the_language_have_no_names_that_games_have() -> None:
 @pytest.mark.parametrize("form", ["cond.exists", "move", "after.hold", "predicate.x.rel.who", "verb"])
 def test_what_the_language_itself_lacks_is_no_draft(form: str) -> None:
     assert draft_of(Clause(form), "en", Drafts("game"), {}) is None
+
+
+@pytest.mark.parametrize(
+    ("many", "one"),
+    [("watches", "watch"), ("old_coins", "old coin"), ("berries", "berry"), ("luck", None), ("progress", None)],
+)
+def test_a_plural_is_known_by_its_ending(many: str, one: str | None) -> None:
+    assert singular_of(many.replace("_", " ")) == one

@@ -676,6 +676,18 @@ CASES = {
             "Para cada jugador que no ha «thrown»: baraja el mazo de votos.",
         ),
     ),
+    "a_number_with_a_plural_name_counts": (
+        "tortuga_1667",
+        "add remember watches of player: 0 to 3, seen by all\n\n"
+        "add action keep_watch by anyone\n  needs watches of actor is less than 3\n"
+        "  watches of actor increases by 1\n",
+        in_each(
+            "You can take this action only if you have fewer than three watches.",
+            "Je kunt deze actie alleen uitvoeren als je getal ‘watches’ kleiner is dan drie.",
+            "Du kannst diese Aktion nur ausführen, wenn deine Zahl „watches“ weniger als drei beträgt.",
+            "Solo puedes realizar esta acción si tu número «watches» es menor que tres.",
+        ),
+    ),
     "who_is_worked_out_anew": (
         "tortuga_1667",
         CARD.format("for each player where player is not beginner\n      skips of player increases by 1\n"

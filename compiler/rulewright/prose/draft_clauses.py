@@ -80,6 +80,24 @@ def drafted(
     return forms_of(f"{sort}.{name}", say(name, dict(roles), language, verbs), language, verbs)
 
 
+_AS_MANY = "{op?ge=at least|le=at most|gt=more than|lt=fewer than|eq=exactly}"
+
+
+def counted_messages(name: str, who: str, one: str, verbs: Verbs) -> Mapping[str, str]:
+    """Return the English messages for a number of things that somebody has: "you have fewer than three coins"."""
+    many = in_words(name)
+    amount = f"{{amount:count}} {{amount?one={one}|other={many}}}"
+    found = {
+        f"cond.op@{name}": f"{{{who}}}: have {_AS_MANY} {{right:count}} {{right?one={one}|other={many}}}",
+        f"cond.eq@{name}_0": f"{{{who}}}: have no {many}",
+        f"increase@{name}": f"{{{who}?you=gain|one={{{who}:nom}} gains|other={{{who}:nom}} gain}} {amount}",
+        f"decrease@{name}": f"{{{who}?you=lose|one={{{who}:nom}} loses|other={{{who}:nom}} lose}} {amount}",
+        f"kept.at_most@{name}_0": f"at the start, nobody has any {many}; nobody can ever have more than {{high}}",
+    }
+    each = (forms_of(form, text, ORIGINAL, verbs) for form, text in found.items())
+    return {key: said for forms in each for key, said in forms.items()}
+
+
 def when(name: str, slots: Sequence[str], language: str) -> str:
     """Return when the rule of a card applies: "when it is revealed by you"."""
     said = NAMED[language].format(in_words(name))

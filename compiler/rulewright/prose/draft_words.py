@@ -16,8 +16,9 @@ from dataclasses import field
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.model.types import PLAYER
-from rulewright.prose.draft_clauses import NAMED, drafted, in_words, when
+from rulewright.prose.draft_clauses import NAMED, counted_messages, drafted, in_words, when
 from rulewright.prose.draft_sorts import Drafts, Role, Sort, named
+from rulewright.prose.languages.english import singular_of
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun
 from rulewright.prose.languages.verbs import Verbs
@@ -50,9 +51,11 @@ class DraftLexicon(Lexicon):
             return entry.noun
         self.used.add(Missing(key, sentence=False))
         words = NAMED[self.language].format(in_words(key))
-        sort = self.sorts.get(key) if self.language != ORIGINAL else None
-        found = named(words, sort, self.language, self.entries) if sort is not None else None
-        if found is not None:
+        sort = self.sorts.get(key)
+        if self.language == ORIGINAL:
+            if sort is Sort.NUMBER and singular_of(words) is not None:
+                return Noun(f"number of {words}", plural=f"numbers of {words}")
+        elif sort is not None and (found := named(words, sort, self.language, self.entries)) is not None:
             return found
         plural = GRAMMARS[ORIGINAL].plural_of_name(words) if self.language == ORIGINAL else words
         article = "none" if self.language == ORIGINAL and brings_article(key) else ""
@@ -111,6 +114,20 @@ def draft_of(clause: Clause, language: str, drafts: Drafts, verbs: Verbs) -> str
             return in_words(name)
         case _:
             return None
+
+
+def counted_by(drafts: Drafts, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
+    """Return the English messages for what players have so many of, and the names of these numbers, by their keys.
+
+    A number of each player is one of things if its name is a plural: "coins", "fresh_watches".
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for name, sort in drafts.sorts.items():
+        roles, one = drafts.roles.get(f"state.{name}", {}), singular_of(in_words(name))
+        if sort is Sort.NUMBER and one and name not in lexicon.entries and [*roles.values()] == [Role.PLAYER]:
+            messages = counted_messages(name, next(iter(roles)), one, lexicon.verbs)
+            found |= {key: (text, name) for key, text in messages.items()}
+    return found if lexicon.language == ORIGINAL else {}
 
 
 def is_drafted(form: str) -> bool:

@@ -17,6 +17,7 @@ from rulewright.prose.draft_words import (
     DraftLexicon,
     Missing,
     by_itself,
+    counted_by,
     draft_of,
     forms_for,
     is_drafted,
@@ -91,8 +92,12 @@ class Lineariser:
         self.catalogue = catalogue
         self._unknown: set[Missing] = set()
         self.words = words
+        self._counted_by: Mapping[str, tuple[str, str]] = {}
         if drafts is not None:
             self.words = DraftLexicon(words.language, words.entries, words.verbs, self._unknown, drafts.sorts)
+            self._counted_by = counted_by(drafts, words)
+            counts = {key: Message(text, words.language) for key, (text, _) in self._counted_by.items()}
+            self.catalogue = replace(catalogue, messages={**counts, **catalogue.messages})
         self.drafts = drafts
         self._said: dict[bytes, str] = {}
         self._missing: dict[bytes, tuple[Missing, ...]] = {}
@@ -193,6 +198,8 @@ class Lineariser:
 
     def _render(self, form: str, message: Message, clause: Clause) -> str:
         slots = {**clause.extra, **clause.slots}
+        if message.span is None and form in self._counted_by:
+            self._unknown.add(Missing(self._counted_by[form][1], sentence=False))
         if form == clause.form and (unused := frozenset(clause.slots) - message.slots):
             left = ", ".join(sorted(unused))
             mend = " and ".join(f"{{{name}}}" for name in sorted(unused))

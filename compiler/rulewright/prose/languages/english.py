@@ -233,6 +233,15 @@ def plural_of(word: str) -> str:
     return word + "s"
 
 
+def singular_of(words: str) -> str | None:
+    """Return the singular of what ends like a regular plural; None where it ends like none."""
+    if re.search(r"[^aeiou]ies$", words):
+        return words[:-3] + "y"
+    if re.search(r"(ss|x|ch|sh|[^aeiou]o)es$", words):
+        return words[:-2]
+    return words[:-1] if re.search(r"[^aius]s$", words) else None
+
+
 def genitive(text: str, *, plural: bool) -> str:
     """Return the possessive: "the captain's", "the players'"."""
     return text + ("'" if plural and text.endswith("s") else "'s")
