@@ -42,6 +42,7 @@ from rulewright.outputs.output_tree import BOOK, ENGINES
 from rulewright.outputs.packed_parts import packed_file, packed_parts
 from rulewright.outputs.plain_source import without_types
 from rulewright.outputs.source_hashes import SourceHashes, joined
+from rulewright.page.board_picture import pawn
 from rulewright.page.bundled_games import MODULES, SCENERY
 from rulewright.page.game_bundle import Scenery, packed, scenery_of
 from rulewright.page.name_placeholders import key_of
@@ -303,6 +304,7 @@ def _offered(root: Path, name: str) -> dict[str, dict[str, object]]:
     if game is None or words is None:
         raise InPageError(f"{name} does not compile: run `rulewright check {name}`")
     own = [game.edition] if game.edition else []
+    plan = load_plan(folder, game, findings)
     found: dict[str, dict[str, object]] = {}
     for language in LANGUAGES:
         book = root / BOOK / language / name
@@ -314,6 +316,7 @@ def _offered(root: Path, name: str) -> dict[str, dict[str, object]]:
             "title": about["game"],
             "players": about["players"],
             "emblem": about["emblem"],
+            "pawns": [pawn(plan, seat, str(seat + 1)) for seat in range(game.max_players)],
             "low": game.min_players,
             "high": game.max_players,
             "editions": [
