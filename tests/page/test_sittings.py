@@ -74,6 +74,28 @@ def test_what_is_chosen_is_marked_with_the_player_whose_it_is(ask: Ask) -> None:
     assert all(re.fullmatch(r"k:colour:(\d|own) i:fleet:\d", of) for of in fleet), fleet
 
 
+def test_dice_have_their_numbers_and_spaces_their_results_and_places(ask: Ask) -> None:
+    """Nobody has a bonus tile before the second round: each result is what the dice there count together."""
+    scene = ask("begin", language="en", wanted={**TWO, "game": "tortuga_2014", "seed": "b"})
+    while not (spaces := re.findall(r"\((Die [^=;]*) = (\d+)(, 1\.)?\)", scene["described"])):
+        scene = ask("choose", viewer=scene["viewer"], number=scene["options"][0]["n"])
+        scene = ask("scene", viewer=scene["waiting"])
+    for dice, total, _ in spaces:
+        assert sum(map(int, re.findall(r"\((\d)\)", dice))) == int(total)
+    assert any(first for _, _, first in spaces)
+    assert '<circle class="rw-rank"' in scene["board"]
+
+
+def test_a_player_has_one_colour(ask: Ask) -> None:
+    """The pawn in the list of players is that of the picture."""
+    scene = ask("begin", language="en", wanted={**TWO, "game": "tortuga_2014"})
+    for player in scene["players"]:
+        drawn = re.search(r'<circle class="([^"]+)"', player["pawn"])
+        assert drawn is not None
+        assert drawn[1] in scene["board"]
+    assert scene["players"][0]["pawn"] != scene["players"][1]["pawn"]
+
+
 @pytest.mark.parametrize("name", ["cartagena", "tortuga_2014"])
 def test_a_page_is_told_the_same_wherever_the_player_could_not_tell_games_apart(games: Path, name: str) -> None:
     """The other course of a game that a player could not tell from the real one looks just like it."""

@@ -688,6 +688,18 @@ CASES = {
             "Solo puedes realizar esta acción si tu número «watches» es menor que tres.",
         ),
     ),
+    "as_many_times_as_what_says": (
+        "tortuga_2014",
+        "add verb pay_tax (who: player, amount: 1 to 2)\n  repeat amount times\n"
+        "    if haven of who is not empty\n      who chooses a chest in haven of who as tribute\n"
+        "      move tribute from haven of who to central_island\n",
+        in_each(
+            "Do this as many times as the amount says:",
+            "Doe dit zo vaak als de ‘amount’ aangeeft:",
+            "Tu dies so oft, wie das „amount“ angibt:",
+            "Haz esto tantas veces como indique el «amount»:",
+        ),
+    ),
     "who_is_worked_out_anew": (
         "tortuga_1667",
         CARD.format("for each player where player is not beginner\n      skips of player increases by 1\n"

@@ -7,6 +7,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
@@ -19,6 +20,7 @@ from rulewright.cli.build import check_names
 from rulewright.cli.console import (
     WrongUse,
     busy,
+    copied,
     need,
     original,
     readable_errors,
@@ -47,6 +49,9 @@ _BUILD = Path("build")
 _SITE = Path("site")
 _BREATH = 1.0
 """Seconds for the reader's browser to ask for what stands around the first page."""
+
+_PATIENT = 10
+"""How far what is made beside stands back behind all else that the computer does."""
 
 _LOOKS = 100
 """Milliseconds between two looks at files that lie elsewhere."""
@@ -78,6 +83,9 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
     the rules that they change and lists them on a page. Drafts made from the names, and marked, stand
     in the place of words that are missing. With --language it is served in that language only. Each page
     is made when it is looked at; the search finds something as soon as the site is built beside that.
+
+    All games served can be played in the page, by the rules as they stand; the page says until when what
+    plays there is still being made, in the beginning and after a change.
 
     \b
     Examples:
@@ -122,12 +130,13 @@ def _serve(root: Path, only: Place | None, rules: Rules, port: int, voices: Voic
             for language in voices.languages
         }
         seen = _as_they_are(beside)
+        app = partial(make_app, place, frame, only or root, voices)
         preview = Preview(root, frame, place, names, make, heading, in_parts=rules == PLAIN)
         try:
-            later: Callable[[], None] = preview.warm
+            first: Callable[[], None] = preview.warm
             if game is not None:
                 make_frame(root, place, frame, voices)
-                later = partial(_build_beside, preview, root, game, rules, frame, voices)
+                first = partial(_build_beside, preview, root, game, rules, frame, voices)
             else:
                 pages = anew()
                 if pages is None:
@@ -141,7 +150,7 @@ def _serve(root: Path, only: Place | None, rules: Rules, port: int, voices: Voic
             raise WrongUse(str(error)) from error
         with server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            threading.Thread(target=later, daemon=True).start()
+            threading.Thread(target=_make_beside, args=(preview, first, app), daemon=True).start()
             click.echo(f"Serving on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
             try:
                 _watch(root, frame, preview, anew, beside, seen, only)
@@ -191,6 +200,45 @@ def build_book(
         return None
 
 
+def _make_beside(preview: Preview, first: Callable[[], None], app: Callable[[], None]) -> None:
+    """Make what comes first, and then what plays in the page, again after each change; each in its own process."""
+    first()
+    while True:
+        version = preview.version
+        if _beside(app) == 0:
+            preview.app_made(version)
+        preview.wait_for_change(version)
+
+
+def make_app(place: Path, frame: Path, played: Path | Place, voices: Voices) -> None:
+    """Make what plays the games of a project in the page, or a game that may lack words and generated files."""
+    from rulewright.outputs.browser_bundle import InPageError, made_app
+    from rulewright.outputs.build import generated
+
+    with suppress(AttributeError):
+        os.nice(_PATIENT)
+    if isinstance(played, Place):
+        root = place / "playing"
+        root.mkdir(parents=True, exist_ok=True)
+        copy = Place(root, played.name, played.own or played.folder, played.words or played.root)
+        copied(copy.folder, played.own or played.folder)
+        copied(root / LOCALES, played.home / LOCALES)
+        copy.renew()
+        files, findings = generated(root, (played.name,), voices=voices)
+        if findings.failed:
+            show_findings(findings)
+            click.echo("The game cannot be played in the page until this is mended.", err=True)
+            raise SystemExit(1)
+        write(root, files)
+    else:
+        root = played
+    try:
+        made_app(root, frame, place, voices)
+    except InPageError as error:
+        click.echo(f"Error: {error}", err=True)
+        raise SystemExit(1) from error
+
+
 def _build_beside(
     preview: Preview, root: Path, game: str, rules: Rules, frame: Path, voices: Voices
 ) -> None:
@@ -198,14 +246,18 @@ def _build_beside(
     preview.wait_for_reader()
     time.sleep(_BREATH)
     since = preview.version
-    told = root, game, rules, frame, voices
-    beside = get_context("spawn").Process(target=_build_quietly, args=told, daemon=True)
-    beside.start()
-    beside.join()
-    if beside.exitcode == 0:
+    if _beside(partial(_build_quietly, root, game, rules, frame, voices)) == 0:
         book = root / PLACE / "book"
         files = (path for path in book.rglob("*") if path.is_file())
         preview.built({path.relative_to(book).as_posix(): path.read_text("utf-8") for path in files}, since)
+
+
+def _beside(make: Callable[[], None]) -> int | None:
+    """Run in a process of its own what takes long; its exit code."""
+    beside = get_context("spawn").Process(target=make, daemon=True)
+    beside.start()
+    beside.join()
+    return beside.exitcode
 
 
 def _build_quietly(root: Path, game: str, rules: Rules, frame: Path, voices: Voices) -> None:
@@ -248,8 +300,7 @@ def _watch(
     around = frame / _SITE
     folders = [folder for folder in (root / SPECS, root / LOCALES, around) if folder.is_dir()]
     # What lies around a file elsewhere is not watched: it may be a whole home folder.
-    copied = only is not None and only.own is not None
-    looks = copied or bool(beside)
+    looks = bool(beside) or (only is not None and only.own is not None)
     watching = watch(
         *folders, watch_filter=lambda _, path: is_source(path),
         yield_on_timeout=looks, rust_timeout=_LOOKS if looks else 5_000,

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -24,6 +25,7 @@ from urllib.parse import parse_qs, unquote
 
 from rulewright.emit.rulebook.rule_changes import PAGES
 from rulewright.foundation.frozen import dataclass
+from rulewright.outputs.output_tree import APP
 from rulewright.outputs.site import SiteError, SiteHandler, assemble, make_server, write_pages
 
 if TYPE_CHECKING:
@@ -35,6 +37,12 @@ _NEWS = "/_changed"
 
 WAITS = 5.0
 """Seconds that a page waits for news before it asks again."""
+
+_APP = "/_app"
+"""Where a page asks whether what plays in it is made."""
+
+MADE = "made"
+"""What it is told then."""
 
 _WAITING = "/_waiting.js"
 """Where a page finds the lines that wait; the policy of the pages allows none in themselves."""
@@ -125,7 +133,7 @@ class Preview:
         self._site, self._place = place / "site", place / "preview"
         self._games, self._make, self._heading = tuple(games), make, heading
         self._in_parts = in_parts
-        self._version, self._built = 1, 0
+        self._version, self._built, self._app = 1, 0, 0
         self._news = threading.Condition()
         self._making = threading.RLock()
         self._read = threading.Event()
@@ -138,6 +146,20 @@ class Preview:
     def version(self) -> int:
         """Return how often the sources were seen to change."""
         return self._version
+
+    def app_made(self, version: int) -> None:
+        """Note that what plays in the page is there as of a version of the sources."""
+        self._app = version
+
+    @property
+    def app(self) -> str:
+        """Return whether what plays in the page is there as the sources are now."""
+        return MADE if self._app == self._version else "making"
+
+    def wait_for_change(self, version: int) -> None:
+        """Wait until the sources are of another version."""
+        with self._news:
+            self._news.wait_for(lambda: self._version != version)
 
     def built(self, pages: Mapping[str, str], since: int | None = None) -> None:
         """Note that the site was built from these pages by path: of sources as they are, or were in a version."""
@@ -327,6 +349,8 @@ def make_preview_server(preview: Preview, place: Path, port: int) -> ThreadingHT
             if address == _NEWS:
                 since = parse_qs(asked).get("since", [""])[0]
                 return self.send_body(preview.news(since).encode(), "text/plain; charset=utf-8")
+            if address == _APP:
+                return self.send_body(preview.app.encode(), "text/plain; charset=utf-8")
             if address == _WAITING:
                 return self.send_body(_SCRIPT.encode(), "text/javascript; charset=utf-8")
             language, _, rest = unquote(address).removeprefix("/").partition("/")
@@ -337,5 +361,12 @@ def make_preview_server(preview: Preview, place: Path, port: int) -> ThreadingHT
                 self.send_error(HTTPStatus.NOT_FOUND)
                 return None
             return self.send_body(found, "text/html; charset=utf-8")
+
+        def translate_path(self, path: str) -> str:
+            """What plays is made beside the site, and anew while that stays."""
+            found = Path(super().translate_path(path))
+            site = Path(self.directory)
+            inside = found.is_relative_to(site / APP)
+            return os.fspath(place / found.relative_to(site) if inside else found)
 
     return make_server(place, port, Handler)

@@ -29,7 +29,8 @@ from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.emit.rulebook.rule_changes import edition_title
 from rulewright.foundation import disk_cache
 from rulewright.foundation.atomic_write import swapped
-from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.foundation.general_words import OWN, home_of
+from rulewright.foundation.languages import COMPLETE, LANGUAGES, ORIGINAL, Voices
 from rulewright.model import nodes as m
 from rulewright.model.types import BoolType
 from rulewright.outputs.bundle_size import locale_data
@@ -38,10 +39,11 @@ from rulewright.outputs.engine_names import edition_module
 from rulewright.outputs.example_positions import starts
 from rulewright.outputs.import_closure import needed
 from rulewright.outputs.log_templates import phrases
-from rulewright.outputs.output_tree import BOOK, ENGINES
+from rulewright.outputs.output_tree import APP, BOOK, ENGINES
 from rulewright.outputs.packed_parts import packed_file, packed_parts
 from rulewright.outputs.plain_source import without_types
 from rulewright.outputs.source_hashes import SourceHashes, joined
+from rulewright.page.board_picture import pawn
 from rulewright.page.bundled_games import MODULES, SCENERY
 from rulewright.page.game_bundle import Scenery, packed, scenery_of
 from rulewright.page.name_placeholders import key_of
@@ -54,7 +56,6 @@ from rulewright.prose.words.po import read_messages
 from rulewright.prose.writer import Writer
 from rulewright.syntax.grammar import TABLES, tables
 
-FOLDER = "app"
 LIST = "list.json"
 WORDS = "page.po"
 _SOURCE = Path(__file__).resolve().parents[2]
@@ -74,7 +75,7 @@ _LIBRARIES: Mapping[str, tuple[str, ...]] = {
     ),
 }
 """What the compiler needs beside itself, each without the files that begin so."""
-_EVERY = {"book", "language", "lexicon", "names", "rulewright"}
+_EVERY = ("book.po", "language.po", "lexicon.toml", "names.toml", "rulewright.po")
 _COLOURS = "editors/vscode/syntaxes/rulewright.tmLanguage.json"
 _DATE = (1980, 1, 1, 0, 0, 0)
 _RUNTIME = re.compile(r"^from \._runtime(?=[. ])", re.MULTILINE)
@@ -102,27 +103,33 @@ class InPageError(Exception):
 
 
 def add_app(root: Path, frame: Path, build: Path, site: Path) -> None:
-    """Put the folder of what pages run into a site. It is made anew when anything of it has changed."""
+    """Put the folder of what pages run into a site."""
+    made = made_app(root, frame, build)
+    shutil.copytree(made, site / APP, ignore=shutil.ignore_patterns("key"))
+    worker = (frame / "site" / "app" / "offline.js").read_text(encoding="utf-8")
+    version = hashlib.sha256((made / "key").read_bytes()).hexdigest()[:12]
+    (site / "offline.js").write_text(worker.replace("VERSION", version), encoding="utf-8")
+
+
+def made_app(root: Path, frame: Path, build: Path, voices: Voices = COMPLETE) -> Path:
+    """Return the folder of what pages run below `build`. It is made anew when anything of it has changed."""
     packages = frame / "site" / "node_modules"
     if not (packages / "pyodide").is_dir():
         raise InPageError("site/node_modules has no pyodide: run `make setup`, which installs it with npm")
-    key = _key(root, frame)
-    made = build / FOLDER
+    key = f"{_key(root, frame)} {voices}"
+    made = build / APP
     if not (made / "key").is_file() or (made / "key").read_text(encoding="utf-8") != key:
         with swapped(made) as fresh:
-            _make(root, frame, fresh)
+            _make(root, frame, fresh, voices)
             (fresh / "key").write_text(key, encoding="utf-8")
-    shutil.copytree(made, site / FOLDER, ignore=shutil.ignore_patterns("key"))
-    worker = (frame / "site" / "app" / "offline.js").read_text(encoding="utf-8")
-    version = hashlib.sha256(key.encode()).hexdigest()[:12]
-    (site / "offline.js").write_text(worker.replace("VERSION", version), encoding="utf-8")
+    return made
 
 
 def _key(root: Path, frame: Path) -> str:
     """Return the same for the same files that all this is made of."""
     whole = hashlib.sha256()
     places = [
-        _SOURCE / "rulewright", root / ENGINES, root / SPECS, root / LOCALES, frame / "site" / "app",
+        _SOURCE / "rulewright", root / ENGINES, root / SPECS, root / LOCALES, OWN, frame / "site" / "app",
         frame / "site" / "scripts", frame / "site" / "package-lock.json",
     ]
     for place in places:
@@ -137,7 +144,7 @@ def _key(root: Path, frame: Path) -> str:
 # ---- making -------------------------------------------------------------------------------------
 
 
-def _make(root: Path, frame: Path, target: Path) -> None:
+def _make(root: Path, frame: Path, target: Path, voices: Voices) -> None:
     packages = frame / "site" / "node_modules"
     names = games(root)
     sources = SourceHashes(root)
@@ -147,7 +154,9 @@ def _make(root: Path, frame: Path, target: Path) -> None:
     library = packages / "pyodide" / "python_stdlib.zip"
     archives = _own_archives(library)
     for name in names:
-        archives[f"game-{name}"] = _zipped(_once("played", sources, name, partial(_game_files, root, name)))
+        archives[f"game-{name}"] = _zipped(
+            _once(f"played {voices}", sources, name, partial(_game_files, root, name, voices))
+        )
         archives[f"rules-{name}"] = _zipped(dict(_rules_files(root, name)))
         for language in LANGUAGES:
             archives[f"words-{name}-{language}"] = _zipped(dict(_words_files(root, name, language)))
@@ -172,8 +181,8 @@ def _make(root: Path, frame: Path, target: Path) -> None:
         bundle(frame / "site", "app/editor.js", target / "editor.js")
     except BundleError as error:
         raise InPageError(str(error)) from error
-    offered = [_offered(root, name) for name in names]
-    for language in LANGUAGES:
+    offered = [_offered(root, name, voices) for name in names]
+    for language in voices.languages:
         _write(target / f"words.{language}.json", _words(root, language))
         _write(target / f"games.{language}.json", [each[language] for each in offered])
     _write(target / LIST, {"files": sizes})
@@ -261,11 +270,13 @@ def _rules_files(root: Path, name: str) -> Iterator[tuple[str, bytes]]:
 
 def _words_files(root: Path, name: str, language: str) -> Iterator[tuple[str, bytes]]:
     """Yield the words of a game in one language, and those of every game."""
-    folder = root / LOCALES / language
-    for path in sorted(folder.rglob("*")):
-        own = path.stem in {name, f"{name}_names"} or (path.parent == folder and path.stem in _EVERY)
-        if path.is_file() and own:
-            yield path.relative_to(root).as_posix(), path.read_bytes()
+    locales = root / LOCALES
+    paths = [path for path in (locales / language).rglob("*") if path.stem in {name, f"{name}_names"}]
+    paths += (home_of(locales, f"{language}/{each}") / language / each for each in _EVERY)
+    for path in sorted(paths):
+        if path.is_file():
+            home = OWN if path.is_relative_to(OWN) else locales
+            yield (LOCALES / path.relative_to(home)).as_posix(), path.read_bytes()
 
 
 def _words(root: Path, language: str) -> dict[str, str]:
@@ -295,16 +306,18 @@ def _own_archives(library: Path) -> dict[str, bytes]:
 _BOOK_HEADING = re.compile(r"^## (.+?) \{ #(\w+) \}\n+(?!<|#)(.*)$", re.MULTILINE)
 
 
-def _offered(root: Path, name: str) -> dict[str, dict[str, object]]:
+def _offered(root: Path, name: str, voices: Voices) -> dict[str, dict[str, object]]:
     """Return what can be chosen before a game, in the words of its book, by language."""
     folder = root / SPECS / name
     game, findings = load_game(folder)
-    words = None if game is None else load_words(root / LOCALES, game, findings, word_folders(folder, PLAIN))
+    folders = word_folders(folder, PLAIN)
+    words = None if game is None else load_words(root / LOCALES, game, findings, folders, voices)
     if game is None or words is None:
         raise InPageError(f"{name} does not compile: run `rulewright check {name}`")
     own = [game.edition] if game.edition else []
+    plan = load_plan(folder, game, findings)
     found: dict[str, dict[str, object]] = {}
-    for language in LANGUAGES:
+    for language in voices.languages:
         book = root / BOOK / language / name
         about = json.loads((book / "about.json").read_text(encoding="utf-8"))
         chrome = book_words(root / LOCALES, language, Findings())
@@ -314,6 +327,7 @@ def _offered(root: Path, name: str) -> dict[str, dict[str, object]]:
             "title": about["game"],
             "players": about["players"],
             "emblem": about["emblem"],
+            "pawns": [pawn(plan, seat, str(seat + 1)) for seat in range(game.max_players)],
             "low": game.min_players,
             "high": game.max_players,
             "editions": [
@@ -357,7 +371,7 @@ def _plain(text: str) -> str:
 # ---- games --------------------------------------------------------------------------------------
 
 
-def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
+def game_files(root: Path, name: str, voices: Voices = COMPLETE) -> Iterable[tuple[str, bytes]]:
     """Yield the engines of a game with all that they say and all that is drawn."""
     folder = root / SPECS / name
     modules: dict[str, str] = {}
@@ -368,7 +382,7 @@ def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
         if not edition:
             modules |= {"": module, **({game.edition: module} if game.edition else {})}
         modules.setdefault(edition, module)
-        yield f"{name}/{module}{SCENERY}", packed(_scenery(root, folder, game, rules))
+        yield f"{name}/{module}{SCENERY}", packed(_scenery(root, folder, game, rules, voices))
         text = (root / ENGINES / f"{module}.py").read_text(encoding="utf-8")
         yield f"{ENGINES.name}/{module}.py", _RUNTIME.sub("from rulewright.runtime", text).encode()
         for path in sorted((root / ENGINES / f"{module}_texts").glob("*.json")):
@@ -379,8 +393,8 @@ def game_files(root: Path, name: str) -> Iterable[tuple[str, bytes]]:
     yield f"{name}/{MODULES}", json.dumps(modules).encode()
 
 
-def _game_files(root: Path, name: str) -> dict[str, bytes]:
-    return _plainly(dict(game_files(root, name)))
+def _game_files(root: Path, name: str, voices: Voices) -> dict[str, bytes]:
+    return _plainly(dict(game_files(root, name, voices)))
 
 
 _Made = TypeVar("_Made", bound=Mapping[str, object])
@@ -416,14 +430,14 @@ def _editions(folder: Path) -> Iterable[tuple[str, str, Rules]]:
         yield edition, edition_module(folder.name, edition), Rules(edition, switches=True)
 
 
-def _scenery(root: Path, folder: Path, game: m.Game, rules: Rules) -> Scenery:
+def _scenery(root: Path, folder: Path, game: m.Game, rules: Rules, voices: Voices) -> Scenery:
     findings = Findings()
-    words = load_words(root / LOCALES, game, findings, word_folders(folder, rules))
+    words = load_words(root / LOCALES, game, findings, word_folders(folder, rules), voices)
     if words is None:
         raise InPageError(f"{game.name} has no words: run `rulewright check {game.name}`")
     plan = load_plan(folder, game, findings)
     said = {}
-    for language in LANGUAGES:
+    for language in voices.languages:
         chrome = book_words(root / LOCALES, language, findings)
         writer = Writer(game, language, words, findings)
         said[language] = write_down(game, plan, BookLabels(writer, chrome)) | phrases(writer)

@@ -15,6 +15,8 @@ GENERATED = Path("generated")
 ENGINES = GENERATED / "rulewright_engines"
 BOOK = GENERATED / "rulebook"
 AUTHORS = GENERATED / "authors"
+APP = "app"
+"""The folder of a site with what plays in its pages."""
 
 
 @dataclass(frozen=True, slots=True)

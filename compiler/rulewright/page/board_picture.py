@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, assert_never
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.piece_shapes import coloured, icon, one, wide
-from rulewright.emit.rulebook.drawing.place_contents import Contents
+from rulewright.emit.rulebook.drawing.place_contents import Contents, seat_colour
 from rulewright.emit.rulebook.drawing.plain_scene import frames
 from rulewright.emit.rulebook.drawing.render_scene import Shared, draw
 from rulewright.emit.rulebook.drawing.render_tiles import paint
-from rulewright.emit.rulebook.drawing.scene import HIDDEN, Table, in_words
+from rulewright.emit.rulebook.drawing.scene import HIDDEN, Look, Piece, Table, in_words
 from rulewright.emit.rulebook.drawing.svg import element, number
 from rulewright.emit.rulebook.drawing.tile_scene import tiles, tiles_in_words
 from rulewright.interpreter.evaluate import Evaluator
@@ -132,6 +132,12 @@ class Count:
     title: str
     kind: str
     values: tuple[tuple[str, str, int], ...]
+
+
+def pawn(plan: BookPlan, seat: int, mark: str) -> str:
+    """Return the pawn of a player as SVG, for lists of players."""
+    piece = Piece(Look.TOKEN, "", mark, 1, seat_colour(plan, seat))
+    return element("svg", one(piece, 24), class_="rw-pawn", viewBox="-13 -13 26 26", aria_hidden="true")
 
 
 def cards(table: Table, labels: Labels, zone: str, kinds: Sequence[int]) -> list[tuple[str, str]]:

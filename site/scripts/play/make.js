@@ -11,6 +11,13 @@ export function make(name, attributes = {}, ...inner) {
   return element;
 }
 
+/** SVG from the drawing code; all texts in it are escaped there. */
+export function drawn(svg) {
+  const box = make("span", { class: "rw-drawn", "aria-hidden": "true" });
+  box.innerHTML = svg;
+  return box;
+}
+
 export function button(text, onclick, kind = "") {
   return make("button", { type: "button", class: `rw-button ${kind}`.trim(), onclick }, text);
 }

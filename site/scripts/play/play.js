@@ -2,7 +2,7 @@
 import { button, make } from "./make.js";
 import { setUp } from "./setup.js";
 import { TableView } from "./table.js";
-import { Talk, able, broken, read, stayOffline, teller } from "./talk.js";
+import { Talk, able, broken, made, read, stayOffline, teller } from "./talk.js";
 
 const KEPT = "rulewright.games";
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150;
@@ -282,6 +282,7 @@ export class Play {
 const box = document.querySelector("[data-rw-play]"); // none on the page where rules are tried
 if (box) {
   try {
+    await made(box);
     const [games, words] = await Promise.all([
       read(box, `games.${box.dataset.language}.json`), read(box, `words.${box.dataset.language}.json`),
     ]);

@@ -1,13 +1,7 @@
 // Who plays what, by which rules: the form before a game.
-import { button, make } from "./make.js";
+import { button, drawn, make } from "./make.js";
 
 const CREW = ["Bonny", "Calico", "Grace", "Henry", "Mary", "Rackham", "Sayyida", "Teach", "Wong"];
-
-const draw = (html) => {
-  const box = make("span", { class: "rw-pick__emblem", "aria-hidden": "true" });
-  box.innerHTML = html; // drawn by us when the site was built
-  return box;
-};
 
 /** The form; `begin` hears what is wanted. `first` is a game, or what a page asks for. */
 export function setUp({ games, say, first, kept, begin, goOn, open }) {
@@ -24,7 +18,7 @@ export function setUp({ games, say, first, kept, begin, goOn, open }) {
         type: "radio", name: "game", value: game.name, checked: game.name === wanted.game,
         onchange: () => { wanted.game = game.name; wanted.edition = undefined; reset(); },
       });
-      box.append(make("label", { class: "rw-pick" }, input, draw(game.emblem), make("span", {},
+      box.append(make("label", { class: "rw-pick" }, input, make("span", { class: "rw-pick__emblem" }, drawn(game.emblem)), make("span", {},
         make("b", {}, game.title), make("small", {}, game.players))));
     }
     return box;
@@ -71,7 +65,7 @@ export function setUp({ games, say, first, kept, begin, goOn, open }) {
         oninput: (event) => { seat.name = event.target.value.replace(/[,[\](){}/=]/g, ""); },
       });
       box.append(make("div", { class: "rw-seat" },
-        make("span", { class: `rw-seat__dot rw-seat-${n + 1}`, "aria-hidden": "true" }, String(n + 1)), name, kind));
+        drawn(game.pawns[n]), name, kind));
     });
     return box;
   }

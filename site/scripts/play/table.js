@@ -1,5 +1,5 @@
 // The table on the screen: the picture, what may be done, what has happened.
-import { button, make } from "./make.js";
+import { button, drawn, make } from "./make.js";
 
 const words = (element) => (element.dataset.of ?? "").split(" ").filter(Boolean);
 
@@ -40,8 +40,7 @@ export class TableView {
     this.players.replaceChildren(...scene.players.map((player) => make("li", {
       class: `rw-player${player.seat === scene.waiting ? " rw-player--now" : ""}`,
       "aria-current": player.seat === scene.waiting ? "true" : null,
-    }, make("span", { class: `rw-seat__dot rw-seat-${player.seat + 1}`, "aria-hidden": "true" }, player.named ? player.name[0] : String(player.seat + 1)),
-    player.name, player.bot ? make("small", {}, this.say("bot")) : null)));
+    }, drawn(player.pawn), player.name, player.bot ? make("small", {}, this.say("bot")) : null)));
     this.log.replaceChildren(...this.lines.map((part, at) => this.part(part, at >= from && at > 0)));
     this.log.scrollTop = this.log.scrollHeight;
     this.undo.disabled = !scene.undo;
@@ -76,17 +75,11 @@ export class TableView {
   /** Cards face up, what is counted of them and what came of it, until somebody goes on. */
   seen(all, goOn) {
     const picture = (each) => {
-      const card = make("li", {});
-      card.innerHTML = each.svg; // from the drawing code
-      card.append(make("span", {}, each.number ? `${each.number}: ${each.name}` : each.name));
-      return card;
+      const name = make("span", {}, each.number ? `${each.number}: ${each.name}` : each.name);
+      return make("li", {}, drawn(each.svg), name);
     };
-    const count = ({ title, values }) => make("p", { class: "rw-counted" }, `${title}: `, ...values.map((each) => {
-      const one = make("span", { class: "rw-counted__one" });
-      one.innerHTML = each.svg; // from the drawing code
-      one.append(`${each.name} `, make("b", {}, String(each.count)));
-      return one;
-    }));
+    const count = ({ title, values }) => make("p", { class: "rw-counted" }, `${title}: `, ...values.map((each) => make(
+      "span", { class: "rw-counted__one" }, drawn(each.svg), `${each.name} `, make("b", {}, String(each.count)))));
     const parts = all.flatMap((each) => [
       make("h2", { class: "rw-ask__head" }, each.looked ? this.say("{player} looks at cards.", { player: each.part.who })
         : [each.part.who, each.doing || each.part.head].filter(Boolean).join(": ")),

@@ -11,6 +11,29 @@ export async function read(box, name) {
   return answer.json();
 }
 
+/** Whether `rulewright serve` shows the page: what plays in it is made after it, and anew after each change. */
+const live = () => document.querySelector("script[data-version]") !== null;
+
+const LOOKS = 500;
+
+/** Waits until what plays in the page is there; the page says so meanwhile. */
+export async function made(box) {
+  if (!live()) return;
+  const said = document.querySelector(".rw-making");
+  // What another site at this address has kept is not what is served now.
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(workers.map((each) => each.unregister()));
+  if (navigator.serviceWorker?.controller) {
+    location.reload();
+    await new Promise(() => {});
+  }
+  while (await (await fetch(new URL("../_app", app(box)))).text() !== "made") {
+    said.hidden = false;
+    await new Promise((done) => setTimeout(done, LOOKS));
+  }
+  said.hidden = true;
+}
+
 export function teller(words) {
   return (english, slots = {}) =>
     (words[english] ?? english).replace(/\{(\w+)\}/g, (all, slot) => slots[slot] ?? all);
@@ -34,7 +57,7 @@ export function broken(error) {
 
 /** From now on everything that the page loads stays on this computer, and is there without a network. */
 export async function stayOffline(box) {
-  if (!("serviceWorker" in navigator)) return;
+  if (live() || !("serviceWorker" in navigator)) return;
   const root = new URL("..", app(box));
   try {
     const place = await navigator.serviceWorker.register(new URL("offline.js", root), { scope: root.pathname });

@@ -1,7 +1,7 @@
 // Trying a rule in the page: typed here, read by the compiler in the worker, told in the reader's language.
 import { button, make } from "../play/make.js";
 import { Play } from "../play/play.js";
-import { Talk, able, app, broken, read, stayOffline, teller } from "../play/talk.js";
+import { Talk, able, app, broken, made, read, stayOffline, teller } from "../play/talk.js";
 import { pack, unpack } from "./address.js";
 
 /** Words of the language stand between backticks. */
@@ -269,6 +269,7 @@ class Try {
 const box = document.querySelector("[data-rw-try]");
 if (box) {
   try {
+    await made(box);
     const [games, words] = await Promise.all([
       read(box, `games.${box.dataset.language}.json`), read(box, `words.${box.dataset.language}.json`),
     ]);

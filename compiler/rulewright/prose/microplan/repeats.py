@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.foundation.tree import rewrite_each
-from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording
+from rulewright.prose.microplan.tree import Text
 from rulewright.prose.phrases import EVERY, ONE, Num
-from rulewright.prose.plan.sentences import Clause, Thing, things
+from rulewright.prose.plan.sentences import Clause, Thing
 
 
 def repeat_for_each(text: Text) -> Text:
-    """Return a text that says of what is repeated for what it is, or "that many times" of a number just named."""
-    lead = text.intro[-1] if text.intro else None
-    named = things(lead.clause) if isinstance(lead, Wording) and lead.clause.form == "frame.steps" else ()
-    given = frozenset(each.mark for each in named) - {NOT_MARKED}
+    """Return a text that says of what is repeated for what it is."""
 
     def said(clause: Clause) -> Clause:
         if clause.form != "repeat.value":
@@ -26,8 +23,6 @@ def repeat_for_each(text: Text) -> Text:
                 Clause("phrase.count", {"what": Thing() as what}), Clause("phrase.minus", {"right": Num(1)}),
             )):
                 return Clause("repeat.each_but", {"what": _each(what)}, clause.variants)
-            case Thing(mark=mark) if mark in given:
-                return Clause("repeat.that_many", variants=clause.variants)
             case _:
                 return clause
 

@@ -31,7 +31,7 @@ _TILE = {"each", "height", "half", "ground", "title", "shapes", "place"}
 _SHAPE = {"shape", "ink", "at", "scale", "colour"}
 _PLACE = {
     "name", "of", "path", "paths", "at", "width", "size", "spots", "room", "title", "caption", "word",
-    "marker", "among", "road", "tall", "piece", "last",
+    "marker", "among", "road", "tall", "piece", "last", "worth", "total", "ranks",
 }
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _T = TypeVar("_T")
@@ -209,7 +209,21 @@ class LayoutReader:
             str(among) if among is not None else None,
             entry.get("road") is True,
             self._last(str(name), entry.get("last"), indices),
+            self._count(entry.get("worth")),
+            self._count(entry.get("total")),
+            tuple(filter(None, map(self._count, self._listed(entry.get("ranks", []))))),
         )
+
+    def _count(self, given: object) -> str | None:
+        """Return the table or quantity that says what is counted."""
+        known = {*self._game.tables, *self._game.functions}
+        return str(given) if given is not None and self._known(given, known, "table or quantity") else None
+
+    def _listed(self, given: object) -> list[object]:
+        if isinstance(given, list):
+            return given
+        self._tell("`ranks` is no list", "Write the quantities that name who comes first, second and so on.")
+        return []
 
     def _sets(self, each: str | None) -> set[str]:
         """Return the sets that the game remembers for each value of a tile."""

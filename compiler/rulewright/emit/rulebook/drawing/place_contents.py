@@ -6,11 +6,11 @@ Whoever looks sees what everybody may see, and what an example tells.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.emit.rulebook.drawing.book_config import TrackPlan
+from rulewright.emit.rulebook.drawing.book_config import BookPlan, TrackPlan
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.scene import (
     HIDDEN,
@@ -104,7 +104,7 @@ class Contents:
         return self._labels.value(kind, value), self._plan.colours.get(name)
 
     def _seat_colour(self, seat: int) -> str:
-        return self._plan.colours.get(str(seat + 1), f"{SEAT}{seat + 1}")
+        return seat_colour(self._plan, seat)
 
     def name(self, kind: Type, value: int) -> str:
         """Return the name of a value in the spec, which colours and icons go by."""
@@ -165,6 +165,53 @@ class Contents:
             return None, 0
         kind = expr.type.of if isinstance(expr.type, OptionalType) else expr.type
         return (None, 0) if value == NONE else (kind, value)
+
+    # ---- what counts ------------------------------------------------------------------------------
+
+    def known(self, variable: m.Variable, key: tuple[int, ...]) -> list[tuple[Type, int]]:
+        """Return the values that something remembered has: those of a set, or the one."""
+        position = self._table.position
+        value = position.variables[variable.name, key] if position is not None else NONE
+        if not isinstance(value, int) or value == NONE:
+            return []
+        kind = variable.type
+        return [(kind.of, each) for each in expand(value)] if isinstance(kind, SetType) else [(kind, value)]
+
+    def number_of(self, name: str, given: Sequence[tuple[Type, int]]) -> int | None:
+        """Return what a table or quantity says of values, each taken for what is asked of its type."""
+        evaluator, span = self._table.evaluator, self._game.play.span
+        table, function = self._game.tables.get(name), self._game.functions.get(name)
+        asked = [each.type for each in function.params] if function is not None else []
+        if table is not None:
+            asked = [table.row_type, *([table.column_type] if table.column_type is not None else [])]
+        args = [self._taken(kind, given) for kind in asked]
+        if evaluator is None or None in args:
+            return None
+        found: tuple[m.Expr, ...] = tuple(
+            m.Const(value, kind, span) for kind, value in zip(asked, args, strict=True) if value is not None
+        )
+        expr: m.Expr
+        if table is not None:
+            expr = m.Lookup(name, found[0], found[1] if len(found) > 1 else None, table.type, span)
+        else:
+            expr = m.Apply(name, found, self._game.functions[name].type, span)
+        try:
+            return evaluator.number(expr, Names())
+        except (EngineFault, IndexError, KeyError, ValueError):
+            return None
+
+    def _taken(self, kind: Type, given: Sequence[tuple[Type, int]]) -> int | None:
+        """Return the first of the values that is of a kind."""
+        for own, value in given:
+            if own == kind or self.touched_kind(own) == self.touched_kind(kind) != "":
+                return value
+        return None
+
+    def touched_kind(self, kind: Type) -> str:
+        """Return the list of values that a type is from, or is a part of."""
+        if isinstance(kind, OptionalType):
+            kind = kind.of
+        return base_name(self._game.enums, kind.name) if isinstance(kind, EnumType) else ""
 
     # ---- pieces ---------------------------------------------------------------------------------
 
@@ -392,6 +439,11 @@ class Contents:
         if isinstance(kind, BoolType):
             return Piece(Look.FACE, self._labels.value(kind, value))
         return Piece(Look.FACE, str(value))
+
+
+def seat_colour(plan: BookPlan, seat: int) -> str:
+    """Return the colour of a player: the one that the book gives, or the usual one."""
+    return plan.colours.get(str(seat + 1), f"{SEAT}{seat + 1}")
 
 
 def _stands(at: m.Position, number: int, length: int) -> bool:

@@ -225,6 +225,11 @@ def _field(sheet: _Sheet, plan: PlacePlan, spot: Spot, point: Point) -> None:
         sheet.pieces.append(element(
             "rect", class_="rw-left", x=left, y=top, width=across, height=tall, rx=4
         ))
+    if spot.total:
+        sheet.pieces.append(words(spot.total, class_="rw-h", x=left + 6, y=top + 19, font_size=_TITLE))
+    if spot.rank:
+        badge = element("circle", class_="rw-rank", r=9)
+        sheet.pieces.append(at(left + 30, top + 14, badge, written(spot.rank, LETTERS, class_="rw-rank__number")))
     alone = [piece for piece in spot.pieces for _ in range(min(piece.count, _SINGLE))]
     if not alone:
         return
@@ -242,7 +247,8 @@ def _field(sheet: _Sheet, plan: PlacePlan, spot: Spot, point: Point) -> None:
 
 
 def _put(piece: Piece, size: float, x: float, y: float) -> str:
-    return at(x, y, one(piece, size), ring(piece, size) if piece.moved else "", of=piece.of)
+    worth = words(piece.worth, class_="rw-p", x=size / 2 + 3, y=4.5) if piece.worth else ""
+    return at(x, y, one(piece, size), ring(piece, size) if piece.moved else "", worth, of=piece.of)
 
 
 def _steps(sheet: _Sheet, plan: PlacePlan, steps: Sequence[Piece]) -> None:

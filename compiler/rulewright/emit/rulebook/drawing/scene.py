@@ -39,8 +39,9 @@ class Band:
 class Piece:
     """Some equal pieces in one spot. `mark` is written on them, `name` is what they are called.
 
-    So many of them have `moved` since the picture before. It is `told` without its name if what is
-    printed on it tells what it is. What it is `of` is said in a drawing that can be touched: see `Table`.
+    What one is `worth` stands beside it. So many of them have `moved` since the picture before. It is
+    `told` without its name if what is printed on it tells what it is. What it is `of` is said in a
+    drawing that can be touched: see `Table`.
     """
 
     look: Look
@@ -54,6 +55,7 @@ class Piece:
     moved: int = 0
     told: bool = False
     of: str = ""
+    worth: str = ""
 
 
 class Style(Enum):
@@ -80,7 +82,7 @@ STILL = Change()
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One numbered place of a track."""
+    """One numbered place of a track. `total` is what counts there, `rank` which player's it is among all."""
 
     number: str
     label: str
@@ -88,6 +90,8 @@ class Spot:
     pieces: tuple[Piece, ...]
     change: Change = STILL
     of: str = ""
+    total: str = ""
+    rank: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +156,14 @@ def in_words(found: tuple[Frame, ...], labels: Labels) -> str:
 def _panel_words(panel: Panel, labels: Labels) -> str:
     if panel.spots:
         held = [
-            f"{s.number or s.label} ({_listed(s.pieces, labels)})" for s in panel.spots if s.pieces
+            f"{s.number or s.label} ({_listed(s.pieces, labels)}{_counted(s)})" for s in panel.spots if s.pieces
         ]
         return ", ".join(held) or labels.chrome("drawing_nothing")
     return _listed(panel.pieces, labels)
+
+
+def _counted(spot: Spot) -> str:
+    return "".join((f" = {spot.total}" if spot.total else "", f", {spot.rank}." if spot.rank else ""))
 
 
 def _listed(pieces: tuple[Piece, ...], labels: Labels) -> str:

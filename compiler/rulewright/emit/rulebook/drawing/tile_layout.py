@@ -72,6 +72,9 @@ class PlacePlan:
     places has a spot on the paths. `among` is a set that the game remembers: others are left out, as
     are numbers above the `last`.
     `size` and `tall` are those of a spot, `piece` that of what lies there.
+
+    `worth` is a table or quantity that says what each piece counts there, `total` one that says it of all
+    together; `ranks` are quantities that name the player who comes first there, second and so on.
     """
 
     name: str
@@ -91,6 +94,9 @@ class PlacePlan:
     among: str | None = None
     road: bool = False
     last: int | None = None
+    worth: str | None = None
+    total: str | None = None
+    ranks: tuple[str, ...] = ()
 
     def moved(self, down: float) -> PlacePlan:
         """Return the same place, so much further down."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from rulewright.emit.rulebook.drawing.book_config import TrackPlan
 from rulewright.emit.rulebook.drawing.labels import Labels
@@ -23,6 +24,9 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.interpreter.position import ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, Type
+
+Valued: TypeAlias = Sequence[tuple[Type, int]]
+"""Values with their types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,7 @@ class _Setter:
             caption = name if place.caption is Caption.NAME else ""
             yield Laid(place, caption, None, name, Panel("", Style.FLOW))
             return
-        panel = self._family(item, keys) if family else self._one(item, keys[0][1])
+        panel = self._family(item, keys, place) if family else self._one(item, keys[0][1])
         shown = len(item.indices) - family
         kinds = [index.type for index in item.indices[:shown]]
         values = list(zip(kinds, keys[0][1], strict=False))[len(head) :]
@@ -175,7 +179,7 @@ class _Setter:
             return self._contents.held(item, key)
         return self._contents.remembered(item, key)
 
-    def _family(self, item: m.Zone | m.Variable, keys: list[ZoneKey]) -> Panel:
+    def _family(self, item: m.Zone | m.Variable, keys: list[ZoneKey], place: PlacePlan) -> Panel:
         if isinstance(item, m.Zone):
             plan = self._table.plan.tracks.get(item.name) or TrackPlan(6)
             return self._contents.track(item, plan, (), [key for _, key in keys], None)
@@ -184,12 +188,36 @@ class _Setter:
         for _, key in keys:
             panel = self._contents.remembered(item, key)
             shown = tuple(_counter(each) for each in panel.pieces if _is_there(each))
+            given = [(index.type, value) for index, value in zip(item.indices, key, strict=True)]
+            shown = tuple(self._worth(place, shown, self._contents.known(item, key), given))
             label = self._labels.value(index, key[-1])
             icon = self._table.plan.icons.get(self._contents.name(index, key[-1]))
             if not isinstance(item.type, SetType | IntType) and shown:
                 icon = None
-            spots.append(Spot("", label, icon, shown, of=self._contents.touch_place((item.name, key))))
+            spot = Spot("", label, icon, shown, of=self._contents.touch_place((item.name, key)))
+            spots.append(self._ranked(place, spot, given) if shown else spot)
         return Panel("", Style.FIELDS, spots=tuple(spots))
+
+    def _worth(self, place: PlacePlan, shown: tuple[Piece, ...], values: Valued, given: Valued) -> Iterator[Piece]:
+        """Yield pieces with what each of them counts, where the layout says by what: it stands on a bare one."""
+        if place.worth is None or len(values) != len(shown):
+            yield from shown
+            return
+        for piece, value in zip(shown, values, strict=True):
+            found = self._contents.number_of(place.worth, [value, *reversed(given)])
+            said = "" if found is None else str(found)
+            piece = replace(piece, worth=said) if piece.icon else replace(piece, mark=said or piece.mark)
+            yield replace(piece, note=said)
+
+    def _ranked(self, place: PlacePlan, spot: Spot, given: Valued) -> Spot:
+        """Return a spot with what counts there in all, and with the place that its player has by that."""
+        total = self._contents.number_of(place.total, given) if place.total is not None else None
+        own = next((value for kind, value in given if kind == EnumType(PLAYER)), None)
+        first = (
+            number for number, name in enumerate(place.ranks, 1) if self._contents.number_of(name, given) == own
+        )
+        rank = next(first, None) if own is not None else None
+        return replace(spot, total="" if total is None else str(total), rank="" if rank is None else str(rank))
 
 
 def _is_there(piece: Piece) -> bool:
