@@ -213,7 +213,7 @@ def test_a_word_of_the_language_shows_its_forms_in_each_language() -> None:
         said = run("how", "Trigger", "--language", language).stdout.split("\n")
         assert said[0].startswith("trigger <")
         assert said[0].endswith(f"when <{value}>")
-        assert "        add trigger enough_treasure when any nation where score of nation is at least 6" in said
+        assert "        trigger lead_in_play_on when play_on and score of british is not score of french" in said
     together = run("how", "take", "turns").stdout
     assert together.startswith("take turns clockwise from <value> as <name>\n  <what happens> …\n")
 

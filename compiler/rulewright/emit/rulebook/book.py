@@ -148,6 +148,16 @@ def text_files(
     return files
 
 
+def _place(chapter: m.Chapter) -> int:
+    """Return where a chapter stands: what is played before what is only there, and the examples behind it all."""
+    if all(isinstance(item, m.Example) for item in chapter.items):
+        return 2
+    return int(all(isinstance(item, _DECLARATIONS) for item in chapter.items))
+
+
+_DECLARATIONS = m.PieceClass | m.Zone | m.Variable | m.Enum | m.Table | m.Event | m.Note
+
+
 def _texts_path(module: str, language: str) -> str:
     return f"{ENGINES}/{module}_texts/{language}.json"
 
@@ -237,7 +247,7 @@ class _Book:
         rulings = rulings_of(root / "locales", game, language, self.facts, words, findings)
         self.rulings = {name: marked(each, self.writer) for name, each in rulings.items()}
         self.span = game.play.span
-        self.chapters = [chapter for chapter in game.chapters if chapter.items]
+        self.chapters = sorted((chapter for chapter in game.chapters if chapter.items), key=_place)
         self.texts = {chapter.name: self._chapter_blocks(chapter) for chapter in self.chapters}
         for chapter in self.chapters:
             self._register(chapter, self.texts[chapter.name])
