@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Note
+from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.limits import NUMBER, PIECES, REPEATS
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
@@ -31,6 +32,7 @@ from rulewright.model.types import (
     ZoneType,
 )
 from rulewright.syntax import nodes as s
+from rulewright.syntax.common_mistakes import misspelt_beginning
 from rulewright.syntax.forms import DestinationForm, DomainForm, SelectionForm
 
 PLAYERS = EnumType(PLAYER)
@@ -444,11 +446,16 @@ class Statements:
             raise self.c.unknown(
                 "verb", name, st.verb.span, self.c.verbs,
                 f"Write the verb first: `{first.text} {name}`."
-                if swapped and isinstance(first, s.Name) else _MEANT_BY_PLAYERS.get(name, ""),
+                if swapped and isinstance(first, s.Name) else _MEANT_BY_PLAYERS.get(name) or self._keyword(name),
             )
         params = self.c.verbs[name][1]
         args = self._arguments(name, st.args, params, st.span, scope)
         return m.Call(name, args, sources, st.span)
+
+    def _keyword(self, name: str) -> str:
+        """Return what to say of a word that is none of the game's verbs, but nearly one that lines begin with."""
+        close = None if suggest_name(name, self.c.verbs) else misspelt_beginning(name)
+        return f"Did you mean `{close}`?" if close else ""
 
     def _arguments(
         self, name: str, args: tuple[s.Expr, ...], params: tuple[m.Local, ...], span: Span,

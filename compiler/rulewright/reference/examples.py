@@ -73,14 +73,14 @@ def _shown(
 def _written(example: m.Example) -> str:
     """Return an example and its situation, without their sources."""
     text = example.span.file.text
-    own = _declaration(text, example.span.start)
+    own = declaration(text, example.span.start)
     start = re.search(r"^  given (\w+)$", own, re.MULTILINE)
     place = re.search(rf"^situation {start[1]}$", text, re.MULTILINE) if start is not None else None
-    parts = [own] if place is None else [_declaration(text, place.start()), own]
+    parts = [own] if place is None else [declaration(text, place.start()), own]
     return "```rules\n{}\n```".format("\n\n".join(parts))
 
 
-def _declaration(text: str, start: int) -> str:
+def declaration(text: str, start: int) -> str:
     """Return the lines of a declaration: its first one, and those further in below it."""
     first, *below = text[start:].split("\n")
     end = next((n for n, line in enumerate(below) if not line.startswith(" ")), len(below))

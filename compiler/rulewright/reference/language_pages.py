@@ -15,6 +15,7 @@ from rulewright.diagnostics.registry import CODES
 from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.emit.rulebook.markdown import escape
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
+from rulewright.reference.begin import begin_pages
 from rulewright.reference.construct_examples import Usage, usage_in
 from rulewright.reference.editors import editors_pages
 from rulewright.reference.engines import engines_pages
@@ -55,6 +56,7 @@ def reference_files(root: Path, findings: Findings) -> dict[str, str]:
         return {}
     usage = usage_in(root)
     by_hand = {
+        "begin": begin_pages(root, findings),
         "tutorial": tutorial_pages(root, findings),
         "sayings": sayings_pages(root, findings),
         "words": words_pages(root, findings),

@@ -27,6 +27,9 @@ _HAPPENS = (
     "swap", "take", "together",
 )
 _INSIDE = ("attribute", "columns", "copies", "excludes", "faces", "given", "players", "step", "then", "when")
+_BLOCKS = ("each", "for", "if", "otherwise", "repeat", "together")
+"""What lines begin with that have a block below them."""
+
 _BEGINNINGS = frozenset({*EDITS, *_DECLARATIONS, *_HAPPENS, *_INSIDE, "cites", "ruling", "all", "no"})
 """What lines begin with, where it is no name."""
 
@@ -295,11 +298,12 @@ def begins_a_declaration(text: str) -> bool:
     return word is not None and word.group() in _DECLARATIONS
 
 
-def misspelt_beginning(word: str) -> str | None:
-    """Return the word of the language that a line of a rule was to begin with."""
+def misspelt_beginning(word: str, *, block: bool = False) -> str | None:
+    """Return the word of the language that a line of a rule was to begin with, one with a `block` below it."""
     if word in _BEGINNINGS:
         return None
-    close = suggest_name(word, [each for each in (*_HAPPENS, *EDITS) if len(each) > _SHORTEST])
+    begun = _BLOCKS if block else [each for each in (*_HAPPENS, *EDITS) if len(each) > _SHORTEST]
+    close = suggest_name(word, begun)
     return close if close is not None and close[0] == word[0] and abs(len(close) - len(word)) <= 1 else None
 
 
@@ -315,7 +319,7 @@ def _sentence(file: SourceFile, begin: int, text: str) -> Diagnostic | None:
     ):
         return None
     at_edge = file.position(begin)[1] == 1 and text.startswith(words[0]) and text[-1] != "."
-    close = suggest_name(words[0], _DECLARATIONS) if at_edge else None
+    close = (suggest_name(words[0], _DECLARATIONS) or misspelt_beginning(words[0])) if at_edge else None
     if close is not None and words[0].islower() and abs(len(close) - len(words[0])) <= 1:
         return Diagnostic(
             "R003", f"I do not know `{words[0]}`", Span(file, begin, begin + len(words[0])),

@@ -280,6 +280,8 @@ class _Token:
                     "R003", f"No block begins with `{first}`", span,
                     suggestion=f"Write {_OTHER_WORDS[first]}.",
                 )
+            if (misspelt := self._misspelt_beginning(*above, block=True)) is not None:
+                return misspelt
         place = below or (self.start, "")
         indent = len(place[1]) - len(place[1].lstrip())
         end = place[0] + len(place[1].rstrip())
@@ -466,11 +468,13 @@ class _Token:
     def _misspelt_first(self) -> Diagnostic | None:
         """Return a misspelt word that a line begins with: it is taken for a verb, and the rest does not fit."""
         start, line = self._line_at(self.start)
+        return self._misspelt_beginning(start, line)
+
+    def _misspelt_beginning(self, start: int, line: str, *, block: bool = False) -> Diagnostic | None:
+        """Return a word that a line at an offset begins with, if it is nearly one that lines begin with."""
         first = re.match(r" *([a-z]+) ", line)
-        if first is None or start + first.end() > self.start or f"verb {first[1]}" in self.file.text:
-            return None
-        close = misspelt_beginning(first[1])
-        if close is None:
+        close = misspelt_beginning(first[1], block=block) if first is not None else None
+        if first is None or close is None or f"verb {first[1]}" in self.file.text:
             return None
         place = Span(self.file, start + first.start(1), start + first.end(1))
         return Diagnostic(
