@@ -1,6 +1,6 @@
 """Whom or what a definition is about is a pronoun where it is the subject of what decides: "if they are ashore".
 
-Nothing else of its sort is named before it.
+Nothing else of its sort is named before it; a condition about something else that might be meant comes last.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.foundation.tree import rewrite_each
+from rulewright.model.types import PLAYER
+from rulewright.prose.microplan.own_places import may_own
 from rulewright.prose.microplan.tree import NOT_MARKED, Text, clauses_changed
 from rulewright.prose.phrases import DEF, INDEF, PRONOUN
 from rulewright.prose.plan.sentences import Clause, Series, Slot, Thing, things
@@ -41,10 +43,23 @@ def _spoken(clause: Clause) -> Clause:
     if first is None or first.determiner is not INDEF or any(each.noun == first.noun for each in named[1:]):
         return clause
     slot = _DEFINED[clause.form]
+    if isinstance(cond := clause.slots.get("cond"), Series):
+        clause = replace(clause, slots={**clause.slots, "cond": _its_own_first(cond)})
     slots = {name: said if name == slot else _theirs(said, named) for name, said in clause.slots.items()}
     if "cond" in slots:
         slots["cond"] = _of_it(slots["cond"], first)
     return replace(clause, slots=slots)
+
+
+def _its_own_first(cond: Series) -> Series:
+    """Return conditions with those about nothing that has a name last, if a pronoun might be heard as that."""
+    apart = tuple(
+        each for each in cond.items
+        if any(map(may_own, things(each))) and all(thing.mark == NOT_MARKED for thing in things(each))
+    )
+    if cond.conjunction != "and" or not apart:
+        return cond
+    return replace(cond, items=(*(each for each in cond.items if each not in apart), *apart))
 
 
 def _theirs(slot: Slot, named: Sequence[Thing]) -> Slot:
@@ -53,6 +68,8 @@ def _theirs(slot: Slot, named: Sequence[Thing]) -> Slot:
     known = {each.mark for each in named}
     if any(each.mark not in known for each in things(slot) if each.mark != NOT_MARKED):
         return slot
+    if isinstance(slot, Thing) and slot.noun == PLAYER and slot.mark == NOT_MARKED:
+        return slot  # "the player at the front of their crew" would be the player's own
 
     def thing(each: Thing) -> Thing:
         if each.determiner is not DEF or not each.of or not is_plainly(each.of[0], first):
