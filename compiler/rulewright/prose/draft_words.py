@@ -18,7 +18,6 @@ from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.model.types import PLAYER
 from rulewright.prose.draft_clauses import NAMED, counted_messages, drafted, in_words, when
 from rulewright.prose.draft_sorts import Drafts, Role, Sort, named
-from rulewright.prose.languages.english import singular_of
 from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon, Noun
 from rulewright.prose.languages.verbs import Verbs
@@ -53,7 +52,7 @@ class DraftLexicon(Lexicon):
         words = NAMED[self.language].format(in_words(key))
         sort = self.sorts.get(key)
         if self.language == ORIGINAL:
-            if sort is Sort.NUMBER and singular_of(words) is not None:
+            if sort is Sort.NUMBER and GRAMMARS[ORIGINAL].singular_of_name(words) is not None:
                 return Noun(f"number of {words}", plural=f"numbers of {words}")
         elif sort is not None and (found := named(words, sort, self.language, self.entries)) is not None:
             return found
@@ -123,7 +122,7 @@ def counted_by(drafts: Drafts, lexicon: Lexicon) -> Mapping[str, tuple[str, str]
     """
     found: dict[str, tuple[str, str]] = {}
     for name, sort in drafts.sorts.items():
-        roles, one = drafts.roles.get(f"state.{name}", {}), singular_of(in_words(name))
+        roles, one = drafts.roles.get(f"state.{name}", {}), GRAMMARS[ORIGINAL].singular_of_name(in_words(name))
         if sort is Sort.NUMBER and one and name not in lexicon.entries and [*roles.values()] == [Role.PLAYER]:
             messages = counted_messages(name, next(iter(roles)), one, lexicon.verbs)
             found |= {key: (text, name) for key, text in messages.items()}

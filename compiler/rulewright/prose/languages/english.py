@@ -89,6 +89,9 @@ class English(Language):
     def plural_of_name(self, words: str) -> str:
         return plural_of(words)
 
+    def singular_of_name(self, words: str) -> str | None:
+        return singular_of(words)
+
     def noun_phrase(self, phrase: NounPhrase, case: str, words: Lexicon) -> str:
         if phrase.is_reader:
             return _READER[case]

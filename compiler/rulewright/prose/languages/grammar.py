@@ -190,6 +190,10 @@ class Language(ABC):
         """Return the plural of a name in a spec, if specs are written in this language."""
         return words
 
+    def singular_of_name(self, words: str) -> str | None:
+        """Return the singular of a name in a spec that ends like a plural; None where it does not."""
+        return None
+
     def before_reader(self, verb: str) -> str:
         """Return a finite verb right before "you"; Dutch has a form for that."""
         return verb
