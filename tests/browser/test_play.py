@@ -124,3 +124,72 @@ def _packed(path: Path) -> int:
     import gzip
 
     return len(gzip.compress(path.read_bytes(), 9))
+
+
+def test_a_kept_game_stays_when_another_begins_and_an_address_says_what_waits(new_page: NewPage) -> None:
+    page = new_page("/en/play/#game=cartagena", permissions=["clipboard-read", "clipboard-write"])
+    begin(page, "cartagena", chosen=True)
+    expect(page.locator("h1.rw-game__title")).to_have_text("Cartagena")
+    expect(page.locator(".rw-ask__head")).to_be_focused()  # Enter ends no turn
+    play(page, 2, prefer="Set out")
+    page.get_by_role("button", name="Copy an address").click()
+    expect(page.locator(".rw-told p")).to_be_visible()
+    address = page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="Another game").click()
+    begin(page, "cartagena", chosen=True)
+    page.reload()
+    kept = page.locator(".rw-kept li")
+    expect(kept).to_have_count(2)
+    kept.first.get_by_role("button", name="Forget this game").click()
+    expect(kept).to_have_count(1)
+    kept.get_by_role("button", name="Go on: Cartagena").click()
+    settled(page)
+    expect(page.locator(".rw-log")).to_contain_text("Set out into the tunnel")
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(".rw-ready p").first).to_have_text("Here a game waits: Cartagena, turn of Player 1.")
+
+
+def test_a_card_of_the_hand_is_played_with_a_click_and_taken_back_after_the_bots_turn(new_page: NewPage) -> None:
+    page = new_page("/en/play/#game=cartagena")
+    begin(page, "cartagena", chosen=True)
+    before = page.locator(".rw-game").get_attribute("data-turn") or ""
+    card = page.locator(".rw-may[data-of*='i:hand:0']").first
+    card.click()
+    expect(page.locator(".rw-game")).not_to_have_attribute("data-turn", before)
+    expect(page.locator(".rw-log")).to_contain_text("Set out into the tunnel")
+    settled(page)
+    page.locator(".rw-option", has_text="Pass").click()
+    expect(page.locator(".rw-log")).to_contain_text("Calico")
+    settled(page)
+    for _ in range(3):
+        page.get_by_role("button", name="Take back").click()
+        settled(page)
+    expect(page.locator(".rw-game")).to_have_attribute("data-turn", before)
+    page.get_by_role("button", name="Take back").click(force=True)
+    expect(page.locator(".rw-told")).to_contain_text("You have not chosen anything yet.")
+
+
+def test_nobody_sees_a_secret_before_the_screen_is_passed(new_page: NewPage) -> None:
+    page = new_page("/en/play/#game=tortuga_1667")
+    page.locator(".rw-seat select").nth(1).select_option("")
+    page.locator(".rw-setup__go button").click()
+    here = page.get_by_role("button", name=re.compile("I am Player"))
+    expect(here).to_be_visible()
+    assert page.locator(".rw-board svg").count() == 0
+    here.click()
+    settled(page)
+    assert page.locator(".rw-board svg").count() > 0
+
+
+def test_a_first_turn_is_taught_once(new_page: NewPage) -> None:
+    page = new_page("/en/play/#game=cartagena")
+    begin(page, "cartagena", chosen=True)
+    coach = page.locator(".rw-coach")
+    expect(coach).to_contain_text("Then: Choose the card that you play")
+    page.locator(".rw-option", has_text="Pass").click()
+    expect(coach).to_be_hidden()
+    page.get_by_role("button", name="Another game").click()
+    begin(page, "cartagena", chosen=True)
+    expect(page.locator(".rw-ask__head")).to_be_focused()
+    expect(coach).to_be_hidden()

@@ -66,12 +66,14 @@ def test_what_is_chosen_is_marked_with_the_player_whose_it_is(ask: Ask) -> None:
         scene = ask("scene", viewer=scene["waiting"])
         for option in scene["options"]:
             for of in touchable(scene, option["of"]):
-                choices.setdefault(scene["prompt"], set()).add(of.replace(f":{scene['viewer']}", ":own"))
+                what = "die" if option["label"].startswith("Die") else scene["prompt"]
+                choices.setdefault(what, set()).add(of.replace(f":{scene['viewer']}", ":own"))
         scene = ask("choose", viewer=scene["viewer"], number=rng.choice(scene["options"])["n"])
-    dice = next(marks for prompt, marks in choices.items() if prompt.startswith("Choose dice"))
-    assert all(re.fullmatch(r"z:showing:own,\d", of) for of in dice), dice
-    fleet = next(marks for prompt, marks in choices.items() if prompt == "Choose a chest in the victim's fleet")
-    assert all(re.fullmatch(r"k:colour:(\d|own) i:fleet:\d", of) for of in fleet), fleet
+    assert all(re.fullmatch(r"z:showing:own,\d", of) for of in choices["die"]), choices["die"]
+    loot = [marks for marks in choices.values() if any("i:fleet" in of or "i:crew" in of for of in marks)]
+    assert loot
+    chest = re.compile(r"k:colour:(\d|own) i:(fleet|crew):(\d|own)")
+    assert all(chest.fullmatch(of) for marks in loot for of in marks), loot
 
 
 def test_dice_have_their_numbers_and_spaces_their_results_and_places(ask: Ask) -> None:
@@ -126,6 +128,21 @@ def test_why_not_is_told_with_the_rule(ask: Ask) -> None:
     assert because["rules"][0]["url"].endswith(f"#{because['rules'][0]['anchor']}")
 
 
+def test_a_first_turn_is_taught_from_the_rules(ask: Ask) -> None:
+    """What each action is and asks, and why another is not allowed; of another choice its rule."""
+    scene = ask("begin", wanted=TWO, language="en")
+    taught = ask("teach", viewer=0)
+    assert {each["label"] for each in taught["actions"]} == {each["label"] for each in scene["options"]}
+    assert all(each["about"].endswith(".") for each in taught["actions"])
+    assert [each["asks"] for each in taught["actions"]] == ["", "Choose the card that you play"]
+    refused = scene["refused"][0]
+    because = ask("why", viewer=0, number=refused["n"])["sentences"][0]
+    assert taught["refused"] == {"label": refused["label"], "reason": because}
+    ask("choose", viewer=0, number=number(scene, "Set out into the tunnel"))
+    assert ask("teach", viewer=0)["about"]
+    assert ask("teach", viewer=1) == {"about": "", "actions": [], "refused": None}
+
+
 def test_what_is_touched_and_may_not_be_done_says_why(ask: Ask) -> None:
     scene = ask("begin", wanted=TWO, language="nl")
     scene = ask("choose", viewer=0, number=number(scene, "De tunnel in"), since=0)
@@ -149,6 +166,24 @@ def test_a_choice_is_taken_back_until_something_was_shown(ask: Ask) -> None:
     back = ask("undo", viewer=0)
     assert back["turn"] == 0
     assert ask("undo", viewer=0) == {"error": "that cannot be taken back"}
+
+
+def test_who_plays_against_bots_alone_takes_back_any_choice_of_theirs(ask: Ask) -> None:
+    """Also after bots have moved and cards were drawn: it is their own turn again, as it was before."""
+    scene = ask("begin", wanted={**TWO, "bots": {"1": "easy"}}, language="en")
+    mine: list[tuple[int, str]] = []
+    while len(mine) < 8:
+        if scene["waiting"] == 0:
+            mine.append((scene["turn"], scene["board"]))
+            scene = ask("choose", viewer=0, number=scene["options"][0 if len(mine) % 3 else -1]["n"])
+        else:
+            scene = ask("bot", viewer=0)
+    while mine:
+        turn, _ = mine.pop()
+        assert scene["undo"]
+        scene = ask("undo", viewer=0)
+        assert (scene["turn"], scene["waiting"]) == (turn, 0)
+    assert not scene["undo"]
 
 
 def test_a_game_goes_on_from_a_file_an_address_and_a_record(ask: Ask) -> None:

@@ -6,6 +6,7 @@ know; the game itself, with all that is hidden, stays here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
@@ -42,6 +43,8 @@ SHARE = 0.25
 """How much of what is left of that one choice of theirs may take."""
 LEAST = 0.02
 """But so many seconds each."""
+SOON_READ = 150
+"""How many letters of a rule somebody is told who plays for the first time."""
 BOTS = {"easy": "random", "strong": "search"}
 
 
@@ -274,22 +277,27 @@ class Sitting:
 
         The page can then do both at one click: a card of the hand is played.
         """
+        later = self._later(action)
+        if later is None:
+            return []
+        return [{"n": each.number, "of": self._touched(each.value, later)} for each in later.legal_actions()]
+
+    def _later(self, action: Action) -> Game | None:
+        """Return the game in which an action only waits for the next choice of who took it; None elsewhere."""
         game = self.game
         seat = game.current_player
         if seat is None or game.engine.choice_of(action).kind != "action":
-            return []
+            return None
         later = game.copy()
         known = len(later.log(seat, self._story_for(seat).read))
         try:
             later.apply(action)
         except ValueError:
-            return []
+            return None
         if later.is_over or later.current_player != seat or later.state.chance.state() != game.state.chance.state():
-            return []
+            return None
         news = later.log(seat, self._story_for(seat).read)[known:]
-        if any(entry["event"] != "choice" for entry in news):
-            return []
-        return [{"n": each.number, "of": self._touched(each.value, later)} for each in later.legal_actions()]
+        return later if all(entry["event"] == "choice" for entry in news) else None
 
     def _result(self, table: Drawing, labels: Labels) -> Data:
         result = self.game.result()
@@ -352,18 +360,27 @@ class Sitting:
             raise
 
     def undo(self, viewer: object) -> None:
-        """Take back the last choice, where nobody gains by it."""
-        self._viewer(viewer)
+        """Take back the last choice, where nobody gains by it; against bots alone that of the one person."""
+        seat = self._viewer(viewer)
         if not self._can_undo():
             raise PageError("that cannot be taken back")
         self.game.undo()
+        while len(self.people) == 1 and self.game.current_player != seat:
+            self.game.undo()
         self._before = None
         self._stories.clear()
 
     def _can_undo(self) -> bool:
-        """Return whether a person made the last choice, and nobody has learnt anything from it."""
+        """Return whether a person made the last choice, and nobody has learnt anything from it.
+
+        Whoever plays against bots alone may take back any choice: nobody else would mind.
+        """
         if not self.game.history:
             return False
+        if len(self.people) == 1:
+            seat = self.people[0]
+            chosen = (part.who == seat and part.kind == "choice" for part in self._story_for(seat).parts)
+            return any(chosen)
         before = self.game.copy()
         before.undo()
         return before.current_player in self.people and not revealed_since(before, self.game)
@@ -399,6 +416,39 @@ class Sitting:
             "rules": [self._rule(texts.rule(asked.rule))],
         }
 
+    def teach(self, viewer: object) -> Data:
+        """Return what somebody who plays for the first time is told of what they have to choose.
+
+        Of each action it is what the book says first, and what it goes on to ask; of one that is not
+        allowed the reason. Nothing of it is written for one game.
+        """
+        seat, game, said = self._viewer(viewer), self.game, self.table.with_names
+        if game.is_over or game.current_player != seat:
+            return {"about": "", "actions": [], "refused": None}
+        engine, at = game.engine, game.state.at
+        texts, asked = engine.texts(self.language), engine.description.choices[at]
+        if asked.kind != "action":
+            # A step of the set-up does much beside what it asks.
+            about = "" if asked.rule.startswith("step-") else _first(texts.rule(asked.rule).text)
+            return {"about": said(about), "actions": [], "refused": None}
+        choice = self._choice(game.view(seat, self.language)["choice"])
+        rules = dict.fromkeys(engine.notation.rule(action.value)[0].name for action in game.legal_actions())
+        taught = []
+        for rule in (each for each in engine.description.actions if each.name in rules):
+            action = next(each for each in game.legal_actions() if engine.notation.rule(each.value)[0] is rule)
+            later = self._later(action)
+            asks = explain_asked(texts, engine.description.choices[later.state.at]) if later is not None else ""
+            taught.append({
+                "label": texts.action(rule.name), "about": said(_first(texts.rule(rule.rule).text)), "asks": asks,
+            })
+        refused = choice["refused"][:1]
+        return {
+            "about": "", "actions": taught,
+            "refused": {
+                "label": refused[0]["label"], "reason": self.why(seat, refused[0]["n"])["sentences"][0],
+            } if refused else None,
+        }
+
     def _explained(self, found: Explanation) -> Data:
         return {
             "allowed": found.allowed,
@@ -409,6 +459,16 @@ class Sitting:
     @staticmethod
     def _rule(rule: RuleText) -> Data:
         return {"title": rule.title, "text": rule.text, "url": rule.url, "anchor": rule.anchor}
+
+
+def _first(text: str) -> str:
+    """Return the beginning of a text: so many whole sentences as are soon read, one at the least."""
+    first, *others = re.split(r"(?<=[.!?])\s", text)
+    for each in others:
+        if len(first) + len(each) > SOON_READ:
+            break
+        first += f" {each}"
+    return first
 
 
 def _known(place: Mapping[str, Any]) -> int:

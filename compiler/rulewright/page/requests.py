@@ -75,6 +75,8 @@ class Desk:
                 return self._here.why(asked.get("viewer"), asked.get("number"))
             case "touch":
                 return self._here.why_touched(asked.get("viewer"), asked.get("of"))
+            case "teach":
+                return self._here.teach(asked.get("viewer"))
             case "file":
                 return {"text": as_file(self._wanted, self._here.game.to_record())}
             case "address":

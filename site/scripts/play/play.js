@@ -5,11 +5,22 @@ import { TableView } from "./table.js";
 import { Talk, able, broken, made, read, stayOffline, teller } from "./talk.js";
 
 const KEPT = "rulewright.games";
-const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150;
+const TAUGHT = "rulewright.taught";
+const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 300;
 
 const remembered = () => {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "[]").filter((each) => typeof each.game === "string");
+    return JSON.parse(localStorage.getItem(KEPT) ?? "[]").filter((each) => typeof each.game === "string")
+      .map((each) => ({ key: each.game, ...each }));
+  } catch {
+    return [];
+  }
+};
+
+/** The games of which somebody has had the first turn explained. */
+const taught = () => {
+  try {
+    return JSON.parse(localStorage.getItem(TAUGHT) ?? "[]");
   } catch {
     return [];
   }
@@ -40,16 +51,24 @@ export class Play {
     if (!able(this.box, this.say)) return;
     const first = asked();
     if (first.g || first.example) {
-      this.ready(() => this.enter(first));
+      this.ready(first);
       return;
     }
     this.form(first);
   }
 
-  /** A page that is to begin at once asks first: it loads much. */
-  ready(go) {
+  /** What a game is called. */
+  title(game) {
+    return this.games.find((each) => each.name === game)?.title;
+  }
+
+  /** A page that is to begin at once says what waits, and asks first: it loads much. */
+  ready(first) {
+    const game = this.title(first.game ?? first.example?.split("/")[0]);
+    const waits = game && first.turn ? this.say("Here a game waits: {game}, turn of {player}.", { game, player: first.turn.slice(0, 40) })
+      : game ? this.say("Here a game waits: {game}.", { game }) : this.say("Here a game waits to be played.");
     this.box.replaceChildren(make("div", { class: "rw-ready" },
-      make("p", {}, this.say("Here a game waits to be played.")), button(this.say("Play"), go, "rw-button--main"),
+      make("p", {}, waits), button(this.say("Play"), () => this.enter(first), "rw-button--main"),
       make("p", { class: "rw-small" }, this.weight())));
   }
 
@@ -61,7 +80,8 @@ export class Play {
     this.box.replaceChildren(setUp({
       games: this.games, say: this.say, first, kept: this.extra ? [] : remembered(),
       begin: (wanted) => this.begin(wanted),
-      goOn: (game) => this.enter({ kept: game }),
+      goOn: (kept) => this.enter({ kept }),
+      drop: (kept) => this.drop(kept),
       open: (text) => this.enter({ text }),
     }), make("p", { class: "rw-small" }, this.weight()));
   }
@@ -90,11 +110,25 @@ export class Play {
     return [...parts, "compiler.zip", `rules-${game}.zip`, ...[...languages].map((each) => `words-${game}-${each}.zip`)];
   }
 
+  /** Another place for each game that begins: none that is kept is written over. */
+  place(game) {
+    this.keep = this.extra ? "trial" : `${game} ${Date.now()}`;
+    return this.keep;
+  }
+
+  async drop({ key }) {
+    remember(remembered().filter((each) => each.key !== key));
+    const talk = this.talk ?? new Talk(this.box);
+    await talk.ask(null, { forget: key });
+    if (talk !== this.talk) talk.worker.terminate();
+  }
+
   async enter({ g, text, kept, example, game }) {
     try {
       if (kept) {
-        await this.load([`game-${kept}.zip`]);
-        await this.opened(await this.compiled({ language: this.language }, { resume: kept, keep: kept }));
+        await this.load([`game-${kept.game}.zip`]);
+        this.keep = kept.key;
+        await this.opened(await this.compiled({ language: this.language }, { resume: kept.key, keep: kept.key }));
         return;
       }
       if (example) {
@@ -106,7 +140,7 @@ export class Play {
       const found = g ?? text;
       // Which game it is stands in the text, which only Python reads: all of them are small.
       await this.load(this.games.map((each) => `game-${each.name}.zip`));
-      await this.opened(await this.compiled({ do: "load", text: found, language: this.language }, { keep: game ?? "shared" }));
+      await this.opened(await this.compiled({ do: "load", text: found, language: this.language }, { keep: this.place(game ?? "shared") }));
     } catch (error) {
       this.broken(error);
     }
@@ -126,7 +160,7 @@ export class Play {
       this.last = wanted;
       await this.load(this.parts(wanted));
       const message = { do: "begin", wanted, language: this.language };
-      await this.opened(await this.talk.ask(message, { keep: this.extra ? "trial" : wanted.game }));
+      await this.opened(await this.talk.ask(message, { keep: this.place(wanted.game) }));
     } catch (error) {
       this.broken(error);
     }
@@ -142,9 +176,7 @@ export class Play {
     this.wanted = scene.wanted;
     this.last ??= scene.wanted;
     this.game = scene.wanted.game;
-    this.keep = this.extra ? "trial" : this.game;
-    const title = this.games.find((each) => each.name === this.game)?.title ?? this.game;
-    if (!this.extra) remember([{ game: this.keep, when: Date.now() }, ...remembered().filter((each) => each.game !== this.keep)]);
+    const title = this.title(this.game) ?? this.game;
     document.body.classList.add("rw-playing");
     this.view = new TableView(this.box, this.say, {
       choose: (...numbers) => this.act({ do: "choose", numbers }),
@@ -157,8 +189,14 @@ export class Play {
     }, (url) => new URL(`../${this.game}/${url}`, document.baseURI).href);
     this.box.prepend(make(this.extra ? "h2" : "h1", { class: "rw-game__title" }, title));
     this.turnings = new Map([[scene.viewer, scene.turnings]]);
+    this.learning = !scene.turn && !this.extra && !taught().includes(this.game);
+    this.enough = null;
     this.turned = scene.turn ? Number.MAX_SAFE_INTEGER : 0;
-    await this.go({ ...scene, turned: [] });
+    this.note(scene);
+    const first = { ...scene, turned: [] };
+    const person = scene.players[scene.waiting ?? 0].bot ? scene.viewer : scene.waiting;
+    if (scene.secrets && !scene.over) this.pass(first, person);
+    else await this.go(first);
   }
 
   /** Shows a scene, and lets bots choose until a person is to. */
@@ -173,6 +211,7 @@ export class Play {
     }
     this.view.show(now);
     while (!now.over && now.players[now.waiting].bot) {
+      if (this.enough) this.enough(); // the first turn is over
       if (!this.hurries) this.view.thinking(now.players[now.waiting].name, () => { this.hurries = true; });
       const pause = new Promise((done) => setTimeout(done, this.hurries ? 0 : PAUSE));
       const next = await this.talk.ask(
@@ -191,8 +230,37 @@ export class Play {
       if (!this.hurries || now.over || !now.players[now.waiting].bot) this.view.show(now);
     }
     this.busy = false;
-    if (now.over) remember(remembered().filter((each) => each.game !== this.keep));
-    else this.view.ask.querySelector(".rw-option")?.focus({ preventScroll: true });
+    this.note(now);
+    await this.teach(now);
+    if (!now.over) this.view.focus();
+  }
+
+  /** The first turn of whoever plays a game for the first time here is explained, choice by choice. */
+  async teach(scene) {
+    if (!this.learning || scene.over) {
+      this.view.teach(null);
+      return;
+    }
+    const close = () => {
+      this.learning = false;
+      this.view.teach(null);
+      try {
+        localStorage.setItem(TAUGHT, JSON.stringify([...new Set([...taught(), this.game])]));
+      } catch {
+        // Then it is explained again the next time.
+      }
+    };
+    this.view.teach(await this.talk.ask({ do: "teach", viewer: scene.viewer }), close);
+    const setUp = scene.rules[0]?.anchor.startsWith("step-");
+    if (!setUp) this.enough = close;
+  }
+
+  /** Remembers which games can be gone on with, and what they are: never one that is over. */
+  note(scene) {
+    if (this.extra) return;
+    const others = remembered().filter((each) => each.key !== this.keep);
+    const names = scene.players.map((player) => player.name);
+    remember(scene.over ? others : [{ game: this.game, key: this.keep, when: Date.now(), names }, ...others]);
   }
 
   /** How many times the page has shown cards face up to who looks. */
@@ -213,9 +281,10 @@ export class Play {
     return !scene.over && scene.waiting !== scene.viewer && !scene.players[scene.waiting].bot;
   }
 
-  pass(scene) {
+  pass(scene, seat = scene.waiting) {
     // The scene of who looked before is not kept: behind the veil the page knows nothing of it.
-    const seat = scene.waiting;
+    this.note(scene);
+    if (this.enough) this.enough();
     const { name } = scene.players[seat];
     const look = async () => this.go(await this.talk.ask({ do: "scene", viewer: seat, since: 0, turned: this.known(seat) }));
     if (scene.secrets) this.view.veil(name, seat, look);
@@ -252,8 +321,11 @@ export class Play {
   }
 
   async share() {
+    if (!this.view.scene) return;
     const { text } = await this.talk.ask({ do: "address" });
-    const url = new URL(`../play/#g=${text}`, document.baseURI).href;
+    const waiting = this.view.scene.over ? {} : { turn: this.view.scene.players[this.view.scene.waiting].name };
+    const what = new URLSearchParams({ game: this.game, ...waiting });
+    const url = new URL(`../play/#${what}&g=${text}`, document.baseURI).href;
     try {
       await navigator.clipboard.writeText(url);
       this.view.tell(this.say("The address is copied. Whoever opens it goes on from here, and could find out what is hidden."));

@@ -4,7 +4,7 @@ import { button, drawn, make } from "./make.js";
 const CREW = ["Bonny", "Calico", "Grace", "Henry", "Mary", "Rackham", "Sayyida", "Teach", "Wong"];
 
 /** The form; `begin` hears what is wanted. `first` is a game, or what a page asks for. */
-export function setUp({ games, say, first, kept, begin, goOn, open }) {
+export function setUp({ games, say, first, kept, begin, goOn, drop, open }) {
   const wanted = { game: first?.game ?? null, bots: {}, names: [], variants: [], houses: [], options: {} };
   const form = make("form", { class: "rw-setup", onsubmit: (event) => { event.preventDefault(); go(); } });
   let seats = [];
@@ -118,11 +118,27 @@ export function setUp({ games, say, first, kept, begin, goOn, open }) {
     });
     const box = make("div", { class: "rw-setup__others" },
       make("label", { class: "rw-button rw-button--quiet" }, say("Open a saved game"), file));
+    return box;
+  }
+
+  /** The games that were begun and not ended, the latest first. */
+  function begun() {
+    if (!kept.length) return null;
+    const list = make("ul", { class: "rw-kept" });
     for (const game of kept) {
       const title = games.find((each) => each.name === game.game)?.title ?? game.game;
-      box.prepend(button(say("Go on: {game}", { game: title }), () => goOn(game.game), "rw-button--quiet"));
+      const when = new Date(game.when).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+      const about = [game.names?.join(", "), when].filter(Boolean).join(" · ");
+      const line = make("li", {},
+        make("button", { type: "button", class: "rw-button", onclick: () => goOn(game) },
+          say("Go on: {game}", { game: title }), make("small", {}, about)),
+        make("button", {
+          type: "button", class: "rw-why", "aria-label": say("Forget this game: {game}", { game: `${title}, ${about}` }),
+          onclick: () => { kept = kept.filter((each) => each !== game); drop(game); render(); },
+        }, "×"));
+      list.append(line);
     }
-    return box;
+    return list;
   }
 
   function go() {
@@ -142,7 +158,7 @@ export function setUp({ games, say, first, kept, begin, goOn, open }) {
 
   function render(focus) {
     const game = chosen();
-    form.replaceChildren(...[pickGame(), game && pickSeats(game), game && pickRules(game),
+    form.replaceChildren(...[begun(), pickGame(), game && pickSeats(game), game && pickRules(game),
       game && make("div", { class: "rw-setup__go" },
         make("button", { type: "submit", class: "rw-button rw-button--main" }, say("Play"))), others()].filter(Boolean));
     if (focus) form.querySelector(focus)?.focus();

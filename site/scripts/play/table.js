@@ -1,6 +1,8 @@
 // The table on the screen: the picture, what may be done, what has happened.
 import { button, drawn, make } from "./make.js";
 
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
 const words = (element) => (element.dataset.of ?? "").split(" ").filter(Boolean);
 
 export class TableView {
@@ -15,12 +17,16 @@ export class TableView {
     this.ask = make("section", { class: "rw-ask", "aria-live": "polite" });
     this.told = make("div", { class: "rw-told", role: "status" });
     this.log = make("ol", { class: "rw-log", tabindex: 0, "aria-label": say("What has happened") });
-    this.undo = button(say("Take back"), () => does.undo(), "rw-button--quiet");
+    this.undo = button(say("Take back"), () => {
+      if (this.scene?.undo) does.undo();
+      else if (this.scene) this.tell(this.cannotUndo());
+    }, "rw-button--quiet");
     const tools = make("div", { class: "rw-tools" }, this.undo,
       button(say("Save as a file"), () => does.file(), "rw-button--quiet"),
       button(say("Copy an address"), () => does.share(), "rw-button--quiet"),
       button(say("Another game"), () => does.again(), "rw-button--quiet"));
-    this.side = make("div", { class: "rw-side" }, this.players, this.ask, this.told,
+    this.coach = make("section", { class: "rw-coach", "aria-live": "polite", hidden: true });
+    this.side = make("div", { class: "rw-side" }, this.players, this.coach, this.ask, this.told,
       make("details", { class: "rw-logbox rw-plain", open: true }, make("summary", {}, say("What has happened")), this.log), tools);
     this.root = make("div", { class: "rw-game" }, make("div", { class: "rw-stage" }, this.board, this.described), this.side);
     box.replaceChildren(this.root);
@@ -34,22 +40,29 @@ export class TableView {
     this.lines = [...this.lines.slice(0, from), ...scene.log];
     this.viewer = scene.viewer;
     this.scene = scene;
+    const before = this.standing();
     this.board.innerHTML = scene.board; // SVG from the drawing code; all texts in it are escaped there
     this.described.textContent = scene.described;
     this.board.setAttribute("aria-label", this.say("The table as {player} sees it", { player: scene.players[scene.viewer].name }));
+    this.move(before);
     this.players.replaceChildren(...scene.players.map((player) => make("li", {
       class: `rw-player${player.seat === scene.waiting ? " rw-player--now" : ""}`,
       "aria-current": player.seat === scene.waiting ? "true" : null,
     }, drawn(player.pawn), player.name, player.bot ? make("small", {}, this.say("bot")) : null)));
     this.log.replaceChildren(...this.lines.map((part, at) => this.part(part, at >= from && at > 0)));
     this.log.scrollTop = this.log.scrollHeight;
-    this.undo.disabled = !scene.undo;
-    this.undo.title = scene.undo ? "" : this.say("Only your own last choice can be taken back, and only if nothing hidden was shown since.");
+    this.undo.setAttribute("aria-disabled", String(!scene.undo));
     this.told.replaceChildren();
     this.root.dataset.turn = `${scene.turn} ${scene.viewer}`;
     if (scene.over) this.result(scene.result);
     else if (scene.waiting === scene.viewer) this.choice(scene);
     else this.ask.replaceChildren();
+  }
+
+  cannotUndo() {
+    return this.scene.players.filter((player) => !player.bot).length === 1
+      ? this.say("You have not chosen anything yet.")
+      : this.say("Only your own last choice can be taken back, and only if nothing hidden was shown since.");
   }
 
   /** From which part of the log on the page wants to hear: the last that it has may have grown. */
@@ -111,7 +124,7 @@ export class TableView {
 
   choice(scene) {
     const asked = scene.during ? `${scene.during}: ${scene.prompt}` : scene.prompt;
-    const head = make("h2", { class: "rw-ask__head" }, asked);
+    const head = make("h2", { class: "rw-ask__head", tabindex: -1 }, asked);
     const list = make("ol", { class: "rw-options" });
     scene.options.forEach((option) => {
       const choose = make("button", {
@@ -136,6 +149,46 @@ export class TableView {
     }
     this.ask.replaceChildren(...parts);
     this.mark(scene);
+    this.uncover();
+  }
+
+  /** Where pieces stand that can be told apart, by what they are and where they lie. */
+  standing() {
+    const found = new Map();
+    if (STILL.matches) return found;
+    for (const element of this.board.querySelectorAll("g[data-of]")) {
+      const kind = words(element)[0];
+      found.set(kind, [...(found.get(kind) ?? []), { element, place: words(element)[1], box: element.getBoundingClientRect() }]);
+    }
+    return found;
+  }
+
+  /** Lets pieces that have moved come from where they stood, if there is no doubt where that was. */
+  move(before) {
+    for (const [kind, now] of before.size ? this.standing() : []) {
+      const was = before.get(kind) ?? [];
+      const gone = was.filter((each) => !now.some((other) => other.place === each.place));
+      const come = now.filter((each) => !was.some((other) => other.place === each.place));
+      if (gone.length !== 1 || come.length !== 1) continue;
+      const { element, box } = come[0];
+      const svg = element.ownerSVGElement;
+      const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+      const [x, y] = [(gone[0].box.x - box.x) * scale, (gone[0].box.y - box.y) * scale];
+      svg.style.overflow = "visible";
+      element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0, 0)" }],
+        { duration: 450, easing: "ease-in-out", composite: "add" });
+    }
+  }
+
+  /** On a phone the choice lies over the table: what is asked about comes above it. */
+  uncover() {
+    const sheet = this.ask.getBoundingClientRect();
+    if (getComputedStyle(this.ask).position !== "sticky" || !this.byElement.size) return;
+    const boxes = [...this.byElement.keys()].map((element) => element.getBoundingClientRect());
+    const top = 60 + (this.coach.hidden ? 0 : this.coach.offsetHeight);
+    if (boxes.some((box) => box.top > top && box.bottom < sheet.top)) return;
+    const middle = (top + Math.min(sheet.top, innerHeight * 0.6)) / 2;
+    scrollBy({ top: (boxes[0].top + boxes[0].bottom) / 2 - middle, behavior: STILL.matches ? "auto" : "smooth" });
   }
 
   /** Marks in the picture what may be clicked: what an option is about, or what an action begins with. */
@@ -180,6 +233,32 @@ export class TableView {
     } else if (touchedFirst) this.does.touch(words(touchedFirst));
   }
 
+  /** Tells somebody who plays for the first time what is to be done now; `close` hears that it is enough. */
+  teach(found, close) {
+    this.coach.hidden = !found;
+    if (!found) return;
+    const shut = button("×", close, "rw-close");
+    shut.setAttribute("aria-label", this.say("Close"));
+    const actions = found.actions.map((each) => make("li", {}, make("b", {}, each.label), ` ${each.about}`,
+      each.asks ? make("small", {}, this.say("Then: {prompt}", { prompt: each.asks })) : ""));
+    this.coach.replaceChildren(...[
+      make("h2", { class: "rw-ask__head" }, this.say("Your first turn")), shut,
+      make("p", {}, this.byElement?.size ? this.say("Click what is marked in the picture, or one of the options.")
+        : this.say("Choose one of the options; nothing in the picture stands for them.")),
+      found.about ? make("p", {}, found.about) : null,
+      actions.length ? make("details", { class: "rw-plain", open: innerWidth >= 960 },
+        make("summary", {}, this.say("What you may do now")), make("ul", {}, ...actions)) : null,
+      found.refused ? make("p", {}, this.say("Not now: {option}. {reason}", { option: found.refused.label, reason: found.refused.reason })) : null,
+      make("p", {}, this.say("Touch anything else, and you are told why not.")),
+    ].filter(Boolean));
+    this.uncover();
+  }
+
+  /** To the first option; where a whole turn could go by one key, to what is asked. */
+  focus() {
+    this.ask.querySelector(this.scene.kind === "action" ? ".rw-ask__head" : ".rw-option")?.focus({ preventScroll: true });
+  }
+
   explain(found) {
     this.told.replaceChildren(
       make("div", { class: `rw-because${found.allowed ? "" : " rw-because--not"}` },
@@ -221,10 +300,11 @@ export class TableView {
   veil(name, seat, go) {
     this.scene = null;
     this.byElement = null;
-    this.undo.disabled = true;
+    this.undo.setAttribute("aria-disabled", "true");
     this.board.setAttribute("aria-label", "");
     for (const [at, player] of [...this.players.children].entries()) player.classList.toggle("rw-player--now", at === seat);
     this.board.replaceChildren();
+    this.coach.hidden = true;
     this.described.textContent = "";
     this.log.replaceChildren();
     this.told.replaceChildren();
