@@ -25,7 +25,9 @@ def test_votes_are_counted_by_what_the_action_asks_for() -> None:
 
 @pytest.mark.parametrize(("game", "final", "ends"), [
     ("cartagena", ("aboard",), "trigger-all_aboard"),
-    ("tortuga_2014", ("zone_points", "combination_points", "coin_points", "points"), "verb-score_game"),
+    ("tortuga_2014", (
+        "zone_points", "combination_points", "ship_spot", "pirate_spot", "coin_points", "points",
+    ), "verb-score_game"),
 ])
 def test_the_end_is_told_by_the_quantities_that_decide_it(game: str, final: tuple[str, ...], ends: str) -> None:
     found = counting(game_in(ROOT / "spec" / game))

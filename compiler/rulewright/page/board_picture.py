@@ -26,7 +26,7 @@ from rulewright.interpreter.position import EMPTY, MASK_BITS, Position, ZoneKey
 from rulewright.model import nodes as m
 from rulewright.model.nodes import Shape
 from rulewright.model.types import EnumType
-from rulewright.page.counting import counted
+from rulewright.page.counting import counted, values_of
 from rulewright.runtime.views import sees
 
 if TYPE_CHECKING:
@@ -167,8 +167,8 @@ def counts(
         evaluator = evaluator.of(position)
     contents = Contents(table, labels)
     for name in names:
-        function = table.game.functions[name]
-        kind = function.params[0].type
+        item = table.game.functions.get(name) or table.game.variables[name]
+        kind = values_of(table.game, name)
         assert isinstance(kind, EnumType)
         values = []
         for value in table.numbering.members(kind):
@@ -181,7 +181,7 @@ def counts(
                     width=20, height=20, aria_hidden="true",
                 )
                 values.append((contents.member(kind, value)[0], drawn, number_of))
-        found.append(Count(labels.item(function), kind.name, tuple(values)))
+        found.append(Count(labels.item(item), kind.name, tuple(values)))
     return found
 
 

@@ -15,7 +15,7 @@ from rulewright.interpreter.frame import Frame
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.model.rule_bodies import reached, rules, statements
-from rulewright.model.types import EnumType, IntType
+from rulewright.model.types import EnumType, IntType, Type
 
 _DEEPEST = 2
 """So many quantities deep a score is told in its parts."""
@@ -60,12 +60,21 @@ def is_counted(function: m.Function) -> bool:
     )
 
 
+def values_of(game: m.Game, name: str) -> Type:
+    """Return of which values a quantity, or a number that is remembered, is one each."""
+    function = game.functions.get(name)
+    return function.params[0].type if function is not None else game.variables[name].indices[0].type
+
+
 def counted(game: m.Game, evaluator: Evaluator, name: str, value: int) -> int | None:
     """Return a quantity for a value, in the position of the evaluator; None where something is not known."""
-    function = game.functions[name]
-    what = m.Const(value, function.params[0].type, function.span)
+    item = game.functions.get(name) or game.variables[name]
+    what = (m.Const(value, values_of(game, name), item.span),)
+    expr: m.Expr = m.VariableRef(name, what, item.type, item.span)
+    if isinstance(item, m.Function):
+        expr = m.Apply(name, what, item.type, item.span)
     try:
-        return evaluator.number(m.Apply(name, (what,), function.type, function.span), Frame())
+        return evaluator.number(expr, Frame())
     except (EngineFault, IndexError, KeyError):
         return None
 
@@ -75,10 +84,13 @@ def _applied(tree: object) -> Iterator[str]:
 
 
 def _scored(game: m.Game, tree: object, depth: int) -> Iterator[str]:
-    """Yield the quantities of a tree, each behind those that it is made of."""
-    for name in _applied(tree):
-        function = game.functions[name]
-        if depth < _DEEPEST:
-            yield from _scored(game, function.value, depth + 1)
-        if is_counted(function):
-            yield name
+    """Yield the quantities of a tree, each behind those that it is made of, and numbers that are remembered."""
+    for node in walk(tree):
+        if isinstance(node, m.VariableRef) and depth and len(node.args) == 1 and isinstance(node.type, IntType):
+            yield node.variable
+        elif isinstance(node, m.Apply):
+            function = game.functions[node.function]
+            if depth < _DEEPEST:
+                yield from _scored(game, function.value, depth + 1)
+            if is_counted(function):
+                yield function.name
