@@ -92,10 +92,10 @@ def test_a_player_has_one_colour(ask: Ask) -> None:
     """The pawn in the list of players is that of the picture."""
     scene = ask("begin", language="en", wanted={**TWO, "game": "tortuga_2014"})
     for player in scene["players"]:
-        drawn = re.search(r'<circle class="([^"]+)"', player["pawn"])
+        drawn = re.search(r'<circle class="([^"]+)"', player["badge"])
         assert drawn is not None
         assert drawn[1] in scene["board"]
-    assert scene["players"][0]["pawn"] != scene["players"][1]["pawn"]
+    assert scene["players"][0]["badge"] != scene["players"][1]["badge"]
 
 
 @pytest.mark.parametrize("name", ["cartagena", "tortuga_2014"])

@@ -43,7 +43,7 @@ from rulewright.outputs.output_tree import APP, BOOK, ENGINES
 from rulewright.outputs.packed_parts import packed_file, packed_parts
 from rulewright.outputs.plain_source import without_types
 from rulewright.outputs.source_hashes import SourceHashes, joined
-from rulewright.page.board_picture import pawn
+from rulewright.page.board_picture import badge
 from rulewright.page.bundled_games import MODULES, SCENERY
 from rulewright.page.game_bundle import Scenery, packed, scenery_of
 from rulewright.page.name_placeholders import key_of
@@ -327,7 +327,7 @@ def _offered(root: Path, name: str, voices: Voices) -> dict[str, dict[str, objec
             "title": about["game"],
             "players": about["players"],
             "emblem": about["emblem"],
-            "pawns": [pawn(plan, seat, str(seat + 1)) for seat in range(game.max_players)],
+            "badges": [badge(plan, seat, str(seat + 1)) for seat in range(game.max_players)],
             "low": game.min_players,
             "high": game.max_players,
             "editions": [

@@ -134,10 +134,10 @@ class Count:
     values: tuple[tuple[str, str, int], ...]
 
 
-def pawn(plan: BookPlan, seat: int, mark: str) -> str:
-    """Return the pawn of a player as SVG, for lists of players."""
+def badge(plan: BookPlan, seat: int, mark: str) -> str:
+    """Return the badge of a player as SVG, for lists of players."""
     piece = Piece(Look.TOKEN, "", mark, 1, seat_colour(plan, seat))
-    return element("svg", one(piece, 24), class_="rw-pawn", viewBox="-13 -13 26 26", aria_hidden="true")
+    return element("svg", one(piece, 24), class_="rw-badge", viewBox="-13 -13 26 26", aria_hidden="true")
 
 
 def cards(table: Table, labels: Labels, zone: str, kinds: Sequence[int]) -> list[tuple[str, str]]:

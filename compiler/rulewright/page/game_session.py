@@ -19,7 +19,7 @@ from rulewright.emit.rulebook.drawing.label_data import Written
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.scene import Table as Drawing
 from rulewright.interpreter.position import Position
-from rulewright.page.board_picture import Board, Count, cards, counts, pawn, picture
+from rulewright.page.board_picture import Board, Count, badge, cards, counts, picture
 from rulewright.page.game_bundle import Kit
 from rulewright.page.log_story import Part, Story, Turned
 from rulewright.page.touching import touched
@@ -124,7 +124,7 @@ class Sitting:
             "players": [
                 {
                     "name": self._name(n), "bot": self.bots.get(n), "seat": n,
-                    "pawn": pawn(self.kit.scenery.plan, n, labels.mark(n)),
+                    "badge": badge(self.kit.scenery.plan, n, labels.mark(n)),
                 }
                 for n in range(game.players)
             ],

@@ -2,7 +2,7 @@
 
 A choice among the pieces of a place is about those pieces there, and no others of their kind. One
 among values is about the places that its rule tests or goes on to use at the chosen value; one among
-players, or whatever has a tile of its own, about their pawns and that tile.
+players, or whatever has a tile of its own, about what stands for them and that tile.
 """
 
 from __future__ import annotations

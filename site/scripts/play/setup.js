@@ -65,7 +65,7 @@ export function setUp({ games, say, first, kept, begin, goOn, drop, open }) {
         oninput: (event) => { seat.name = event.target.value.replace(/[,[\](){}/=]/g, ""); },
       });
       box.append(make("div", { class: "rw-seat" },
-        drawn(game.pawns[n]), name, kind));
+        drawn(game.badges[n]), name, kind));
     });
     return box;
   }

@@ -48,7 +48,7 @@ export class TableView {
     this.players.replaceChildren(...scene.players.map((player) => make("li", {
       class: `rw-player${player.seat === scene.waiting ? " rw-player--now" : ""}`,
       "aria-current": player.seat === scene.waiting ? "true" : null,
-    }, drawn(player.pawn), player.name, player.bot ? make("small", {}, this.say("bot")) : null)));
+    }, drawn(player.badge), player.name, player.bot ? make("small", {}, this.say("bot")) : null)));
     this.log.replaceChildren(...this.lines.map((part, at) => this.part(part, at >= from && at > 0)));
     this.log.scrollTop = this.log.scrollHeight;
     this.undo.setAttribute("aria-disabled", String(!scene.undo));
