@@ -102,6 +102,12 @@ def _editions(config: MkDocsConfig, url: str) -> list[dict[str, Any]]:
     ]
 
 
+def _authors(url: str) -> str:
+    """Return what the search looks through from a page for authors."""
+    folder = url.split("/")[0]
+    return folder if folder == "authors" else ""
+
+
 def on_page_context(
     context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
 ) -> TemplateContext:
@@ -115,6 +121,7 @@ def on_page_context(
         "about_game": config.extra["games"].get(_game(config, page.url), {}),
         "default_address": (config.extra["base"] or normalize_url("../", page)) if page.is_homepage else first,
         "description": _described(page, config),
+        "sought": config.extra["games"].get(_game(config, page.url), {}).get("of") or _authors(page.url),
     }
     context.update(more)  # type: ignore[typeddict-item]
     return context

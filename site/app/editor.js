@@ -1,11 +1,12 @@
 // The editor for rules: lines, colours from the grammar's own words, messages at their place.
-import { closeBrackets } from "@codemirror/autocomplete";
+import { autocompletion, closeBrackets, completionKeymap, snippetCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
-import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { EditorState, RangeSetBuilder } from "@codemirror/state";
+import { Decoration, EditorView, ViewPlugin, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { make, marked } from "../scripts/play/make.js";
 
 const KINDS = [
   ["comment", "comment"], ["constant.other.fact", "meta"], ["keyword.declaration", "definitionKeyword"],
@@ -60,8 +61,47 @@ const look = EditorView.theme({
   ".cm-diagnosticAction": { backgroundColor: "var(--md-primary-fg-color)", borderRadius: "4px", color: "var(--md-primary-bg-color)", padding: "4px 10px" },
 });
 
+/** What can be written at a place, as the compiler's own completion says; the likeliest first. */
+async function offered(context, complete) {
+  if (!context.explicit && !context.matchBefore(/[a-z_]{2,}$/)) return null;
+  const { from, offers = [] } = await complete(context.state.doc.toString(), context.pos);
+  if (!offers.length || context.aborted) return null;
+  const options = offers.map(({ label, what, text, snippet }, at) => {
+    const option = { label, detail: what === "word" ? "" : what, apply: text, boost: 99 - Math.min(at, 198) };
+    return snippet ? snippetCompletion(text, option) : option;
+  });
+  return { from, options, validFor: /^[a-z0-9_]*$/ };
+}
+
+/** A line that is wrapped goes on below its own beginning, a little further in. */
+const DEEPEST = 16;
+const hanging = (view) => {
+  const lines = new RangeSetBuilder();
+  for (const { from, to } of view.visibleRanges) {
+    for (let at = from; at <= to;) {
+      const line = view.state.doc.lineAt(at);
+      const depth = Math.min(DEEPEST, /^ */.exec(line.text)[0].length);
+      lines.add(line.from, line.from, Decoration.line({ class: `rw-in-${depth}` }));
+      at = line.to + 1;
+    }
+  }
+  return lines.finish();
+};
+const indents = ViewPlugin.fromClass(class {
+  constructor(view) {
+    this.lines = hanging(view);
+  }
+
+  update(update) {
+    if (update.docChanged || update.viewportChanged) this.lines = hanging(update.view);
+  }
+}, { decorations: (plugin) => plugin.lines });
+const steps = EditorView.theme(Object.fromEntries(Array.from({ length: DEEPEST + 1 }, (_, depth) => [
+  `.rw-in-${depth}`, { paddingLeft: `calc(${depth + 2}ch + 6px)`, textIndent: `-${depth + 2}ch` },
+])));
+
 /** An editor in a box; it lives in a shadow, so that its styles need no leave from the page's policy. */
-export function edit({ box, text, grammar, label, changed }) {
+export function edit({ box, text, grammar, label, changed, complete }) {
   const root = box.attachShadow({ mode: "open" });
   const place = document.createElement("div");
   place.style.height = "100%";
@@ -73,9 +113,10 @@ export function edit({ box, text, grammar, label, changed }) {
       doc: text,
       extensions: [
         lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), closeBrackets(), indentUnit.of("  "),
-        EditorState.tabSize.of(2), EditorView.lineWrapping, language(grammar), syntaxHighlighting(colours), look,
+        EditorState.tabSize.of(2), EditorView.lineWrapping, indents, steps, language(grammar), syntaxHighlighting(colours), look,
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
-        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+        autocompletion({ override: [(context) => offered(context, complete)], icons: false, selectOnOpen: false }),
+        keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => { if (update.docChanged) changed(update.state.doc.toString()); }),
       ],
     }),
@@ -99,7 +140,8 @@ export function edit({ box, text, grammar, label, changed }) {
       const told = messages.map((each) => ({
         from: Math.min(each.from, size()), to: Math.min(Math.max(each.to, each.from), size()),
         severity: each.severity === "note" ? "info" : each.severity,
-        message: [each.headline, each.reason, each.suggestion].filter(Boolean).join("\n"),
+        message: "",
+        renderMessage: () => make("div", {}, ...[each.headline, each.reason, each.suggestion].filter(Boolean).map((text) => make("div", {}, ...marked(text)))),
         actions: each.mends.map((one) => ({ name: one.title.replaceAll("`", ""), apply: () => mend(one) })),
       }));
       view.dispatch(setDiagnostics(view.state, told));

@@ -44,12 +44,13 @@ def test_a_rule_with_a_mistake_is_mended_by_its_mend_read_and_played(new_page: N
     expect(page.locator(".rw-try__status")).to_contain_text("Noch ändert sich nichts")
     expect(page.locator(".rw-changes")).to_contain_text("Wie eine Regel anfängt")
     expect(page.locator(".rw-message")).to_have_count(0)
-    expect(page.locator(".rw-try__write")).to_contain_text("Der Compiler selbst spricht Englisch.")
+    expect(page.locator(".rw-try__write")).to_contain_text("Was noch niemand übersetzt hat")
     page.locator(".cm-content").click()
     page.keyboard.press("Control+End")
     page.keyboard.type("set copies of pistl to 2")
     expect(page.locator(".rw-message--error").first).to_be_visible()
     expect(page.locator(".rw-changes")).to_contain_text("Sobald die Regel stimmt")
+    expect(page.locator(".rw-message")).to_contain_text(["Meintest du pistol?"])
     page.locator(".rw-mend").first.click()
     expect(page.locator(".rw-try__status")).to_have_text(
         "Die Regel stimmt und kann gespielt werden.")
@@ -58,6 +59,27 @@ def test_a_rule_with_a_mistake_is_mended_by_its_mend_read_and_played(new_page: N
     page.locator(".rw-seat select").nth(1).select_option("easy")
     page.locator(".rw-setup__go button").click()
     settled(page)
+
+
+def test_a_word_is_completed_and_a_new_mistake_takes_the_former_change_away(new_page: NewPage) -> None:
+    page = new_page("/nl/try/#game=cartagena")
+    page.get_by_role("button", name="De editor openen").click()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("set copies of pirate to 4")
+    expect(page.locator(".rw-said--new").first).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.type("moove it")
+    expect(page.locator(".rw-message").first).to_contain_text("Bedoelde je move?")
+    expect(page.locator(".rw-said--new")).to_have_count(0)
+    expect(page.locator(".rw-changes")).to_contain_text("Zodra de regel klopt")
+    for _ in "moove it":
+        page.keyboard.press("Backspace")
+    page.keyboard.type("repl")
+    offered = page.locator(".cm-tooltip-autocomplete li", has_text=re.compile(r"^replace"))
+    offered.first.click()
+    expect(page.locator(".cm-content")).to_contain_text("replace")
+    expect(page.locator(".cm-line.rw-in-0").first).to_be_visible()
 
 
 @pytest.fixture

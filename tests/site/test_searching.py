@@ -11,7 +11,7 @@ import pytest
 from rulewright.foundation.languages import LANGUAGES
 from rulewright.outputs.bundles import BundleError, bundle, fewer_stemmers
 from rulewright.outputs.search_index import read_page, search_file, search_words
-from rulewright.outputs.search_questions import asked_in
+from rulewright.outputs.search_questions import asked_by_authors, asked_in
 from tests.site.asking import Question, ask, questions
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,6 +36,25 @@ def test_a_heading_and_what_stands_below_it_is_an_entry() -> None:
     assert " ".join("".join(page.entries[1].text).split()) == "Everyone votes. First Second"
     assert " ".join("".join(page.entries[1].more).split()) == "May one lie?"
     assert not "".join(page.entries[2].text).strip()
+
+
+def test_for_authors_a_saying_is_an_entry_with_its_lines() -> None:
+    text = (
+        '<article data-rw-search="rule"><h2 id="turns">Turns</h2><p id="skip">Skip a turn.</p>'
+        "<pre><code>add event skipped</code></pre></article>"
+    )
+
+    def entries(*, authors: bool) -> list[tuple[str, str]]:
+        page = read_page(text, authors=authors)
+        assert page is not None
+        return [(each.anchor, "".join(each.text).strip()) for each in page.entries]
+
+    assert entries(authors=True) == [("turns", ""), ("skip", "add event skipped")]
+    assert entries(authors=False) == [("turns", "Skip a turn.")]
+
+
+def test_what_sayings_are_looked_for_by_is_found_in_every_language() -> None:
+    assert "ohne Karte" in asked_by_authors(ROOT)["leave-out"].split("\n")
 
 
 @pytest.mark.parametrize("text", ["", "<article><h1 id='x'>X</h1><p>Y</p></article>", "<p data-rw-search>"])

@@ -25,6 +25,26 @@ add action rest by anyone
 """
 
 
+# ---- while it is written ------------------------------------------------------------------------
+
+
+def test_names_of_the_game_and_words_are_offered(ask: Ask) -> None:
+    text = REST + "  mo"
+    offered = ask("complete", text=text, at=len(text))
+    assert offered["from"] == len(text) - 2
+    assert {"label": "move", "what": "word", "text": "move", "snippet": False} in offered["offers"]
+    text = REST.replace("take_cards actor, 1", "take_cards ac")
+    named = ask("complete", text=text, at=text.index("take_cards ac") + len("take_cards ac"))["offers"]
+    assert "actor" in {each["text"] for each in named}
+
+
+def test_a_place_is_counted_as_browsers_do(ask: Ask) -> None:
+    text = REST.replace("add action", "# \U0001f3f4\nadd action") + "  mo"
+    offered = ask("complete", text=text, at=len(text) + 1)
+    assert offered["from"] == len(text) - 1
+    assert "move" in {each["text"] for each in offered["offers"]}
+
+
 # ---- how it begins ------------------------------------------------------------------------------
 
 

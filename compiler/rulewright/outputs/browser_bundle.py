@@ -283,7 +283,7 @@ def _words(root: Path, language: str) -> dict[str, str]:
     """Return the words of the pages, by the English ones."""
     english = read_messages(root / LOCALES, f"{ORIGINAL}/{WORDS}", Findings(), several=True)
     words = load_messages(root / LOCALES, language, WORDS)
-    return {each.english: words.say(each.english) for each in english}
+    return {each.english: words.messages.get((each.context, each.english), each.english) for each in english}
 
 
 def _own_archives(library: Path) -> dict[str, bytes]:

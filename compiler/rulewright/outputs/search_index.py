@@ -32,6 +32,7 @@ _VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 _SILENT = {"script", "style", "svg", "pre", "template", "form", "button"}
 _BLOCKS = {"p", "li", "dd", "dt", "tr", "summary", "figcaption", "blockquote", "div", "section"}
 _HEADINGS = {"h1", "h2", "h3", "h4"}
+_DEEPEST = 5
 _NUMBER = re.compile(r"(\d+(?:\.\d+)+|\d+(?=\.))\.?\s+(.*)")
 _ESCAPED = re.compile(r"\\(.)")
 _SPACE = re.compile(r"\s+")
@@ -61,10 +62,15 @@ class PageText:
 
 
 class _Reader(HTMLParser):
-    """Takes a built page apart; only what stands in the article counts."""
+    """Takes a built page apart; only what stands in the article counts.
 
-    def __init__(self) -> None:
+    For authors also code counts, and a paragraph with an address is an entry of its own.
+    """
+
+    def __init__(self, *, authors: bool = False) -> None:
         super().__init__(convert_charrefs=True)
+        self._headings = _HEADINGS | {"p"} if authors else _HEADINGS
+        self._silent = _SILENT - {"pre"} if authors else _SILENT
         self.kind = ""
         self.entries: list[Entry] = []
         self._open: list[tuple[str, str]] = []  # element, and what its text is: "text", "title", "more", ""
@@ -81,10 +87,10 @@ class _Reader(HTMLParser):
                 self._space()
             return
         now = self._open[-1][1]
-        if tag in _HEADINGS and values.get("id") and now == "text":
-            self.entries.append(Entry(values["id"], int(tag[1])))
+        if tag in self._headings and values.get("id") and now == "text":
+            self.entries.append(Entry(values["id"], _DEEPEST if tag == "p" else int(tag[1])))
             now = "title"
-        elif tag in _SILENT or "headerlink" in values.get("class", "").split():
+        elif tag in self._silent or "headerlink" in values.get("class", "").split():
             now = ""
         elif "data-search-more" in values:
             now = "more"
@@ -121,21 +127,21 @@ class _Reader(HTMLParser):
             (self.entries[-1].text if self._open[-1][1] == "text" else self.entries[-1].more).append(" ")
 
 
-def _known_page(kept: KeptValues, text: str) -> PageText | None:
+def _known_page(kept: KeptValues, text: str, authors: bool) -> PageText | None:
     """Return the same as `read_page`, which reads each text once."""
 
     def read() -> object:
-        page = read_page(text)
+        page = read_page(text, authors=authors)
         entries = page.entries if page is not None else ()
         return page is not None and page.kind, [(e.anchor, e.level, e.title, e.text, e.more) for e in entries]
 
-    kind, entries = kept.get(disk_cache.digest(text.encode()), read)
+    kind, entries = kept.get(disk_cache.digest(text.encode(), b"authors" if authors else b""), read)
     return PageText(kind, [Entry(*each) for each in entries]) if entries else None
 
 
-def read_page(text: str) -> PageText | None:
+def read_page(text: str, *, authors: bool = False) -> PageText | None:
     """Return what a built page gives to the search; nothing if it is not to be searched."""
-    reader = _Reader()
+    reader = _Reader(authors=authors)
     reader.feed(text)
     reader.close()
     return PageText(reader.kind, reader.entries) if reader.entries else None
@@ -165,7 +171,9 @@ def search_file(
     for path in sorted(site.rglob("index.html")):
         place = path.parent.relative_to(site).as_posix().removeprefix(".")
         folder = place.split("/")[0]
-        page = None if folder in left_out else _known_page(kept, path.read_text(encoding="utf-8"))
+        if folder in left_out:
+            continue
+        page = _known_page(kept, path.read_text(encoding="utf-8"), folder == AUTHORS)
         if page is None:
             continue
         game = folder if folder in known or folder == AUTHORS else ""
@@ -187,6 +195,8 @@ def search_file(
             entries.append([game, kind, address, number, title, around, said, more, questions])
     kept.save()
     for game, rules in asked.items():
+        if game == AUTHORS:
+            continue
         check_rules(rules, place_of(language, game), anchors[game])
     named = [[game["folder"], html.unescape(_ESCAPED.sub(r"\1", game["title"]))] for game in games]
     data = {"games": named, "words": words, "entries": entries}

@@ -12,6 +12,14 @@ from pathlib import Path
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import files
 from rulewright.foundation.toml import parse_toml
+from rulewright.reference.phrase_index import (
+    DATA,
+    SayingsError,
+    anchor_of,
+    every,
+    has_sayings,
+    parts_in,
+)
 
 FOLDER = "asked"
 _MOST_BYTES = 200_000
@@ -33,6 +41,16 @@ def asked_in(root: Path, language: str, games: Collection[str]) -> dict[str, dic
             raise ValueError(f"{place} cannot be read: {error}") from error
         found[path.stem] = {rule: _lines(place, rule, value) for rule, value in table.items()}
     return found
+
+
+def asked_by_authors(root: Path) -> dict[str, str]:
+    """Return the words by which sayings of players are looked for, beside those of the page; as above."""
+    if not has_sayings(root):
+        return {}
+    try:
+        return {anchor_of(saying): "\n".join(saying.also) for saying in every(parts_in(root))}
+    except SayingsError as error:
+        raise ValueError(f"{DATA.as_posix()}: {error}") from error
 
 
 def check_rules(asked: Mapping[str, str], place: str, known: Collection[str]) -> None:

@@ -43,7 +43,7 @@ from rulewright.foundation.progress import shown_on, step
 from rulewright.outputs.bundles import BundleError, bundle
 from rulewright.outputs.edition_books import edition_books
 from rulewright.outputs.search_index import search_file, search_words
-from rulewright.outputs.search_questions import asked_in
+from rulewright.outputs.search_questions import asked_by_authors, asked_in
 from rulewright.outputs.site_files import POLICY, lost_page, write_lists, write_styles
 
 OWN = Path(__file__).resolve().parents[3]
@@ -318,7 +318,10 @@ def _gather(
     (fresh / f"games.{language}.json").write_text(listed + "\n", encoding="utf-8")
     try:
         words = json.dumps(search_words(frame, root, language), ensure_ascii=False, indent=2)
-        asked = json.dumps(asked_in(root, language, [game["folder"] for game in games]), ensure_ascii=False)
+        questions = asked_in(root, language, [game["folder"] for game in games])
+        if (docs / _AUTHORS).is_dir():
+            questions[_AUTHORS] = asked_by_authors(root)
+        asked = json.dumps(questions, ensure_ascii=False)
     except ValueError as error:
         raise SiteError(str(error)) from error
     (fresh / f"search.{language}.json").write_text(words + "\n", encoding="utf-8")

@@ -126,7 +126,18 @@ class _Pages:
         return _page(
             self._heading(1, self._word("page.authors"), "authors"),
             prose(self._word("page.authors_text")),
+            self._asking("../search/"),
             "\n".join(f"- [{escape(self._word(key))}]({place})" for key, place in links.items()),
+        )
+
+    def _asking(self, place: str) -> str:
+        """Return a field that looks through the pages for authors; `place` is the address of the search."""
+        label = html(self._word("page.ask"))
+        return (
+            f'<form class="rw-asking" role="search" action="{place}"><input type="hidden" name="game" '
+            f'value="authors"><label><span>{label}</span> <input type="search" name="q" required maxlength="200" '
+            f'autocomplete="off" placeholder="{html(self._word("page.ask_so"))}"></label> '
+            f'<button class="md-button">{html(self._word("page.ask_go"))}</button></form>'
         )
 
     def _language(self) -> str:
@@ -134,6 +145,7 @@ class _Pages:
         parts = [
             self._heading(1, self._word("page.reference"), "language"),
             prose(self._word("page.reference_text")),
+            self._asking("../../search/"),
             self._heading(2, self._word("page.reading"), "reading"),
             prose(self._word("page.reading_text")),
             f"{prose(self._word('page.always'))} {always}.",

@@ -77,6 +77,11 @@ def every(parts: Sequence[Part]) -> list[Saying]:
     return [saying for part in parts for saying in part.sayings]
 
 
+def anchor_of(saying: Saying) -> str:
+    """Return where a saying stands on its page."""
+    return saying.name.replace("_", "-")
+
+
 def _part(table: Mapping[str, object]) -> Part:
     return Part(
         _text(table, "name"),
@@ -139,7 +144,7 @@ def _listed(parts: Sequence[Part], language: str) -> str:
 def _blocks(part: Part, language: str) -> Iterator[str]:
     yield f"## {escape(part.title[language])} {{ #{part.name} }}"
     for saying in part.sayings:
-        yield f"**{escape(saying.said[language])}** `{saying.game}`\n{{ #{saying.name.replace('_', '-')} }}"
+        yield f"**{escape(saying.said[language])}** `{saying.game}`\n{{ #{anchor_of(saying)} }}"
         yield f"```rules\n{saying.lines}\n```"
 
 

@@ -41,6 +41,8 @@ class Trial:
                 return {"text": bench.beginning(str(asked.get("anchor"))) + "\n", "po": "", "toml": ""}
             case "check":
                 return bench.check(bench.put(text, po, toml), text)
+            case "complete":
+                return bench.complete(bench.put(text, po, toml), text, int(asked.get("at") or 0))
             case "changes":
                 return bench.changes(bench.put(text, po, toml), text)
             case "missing":

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from rulewright.emit.rulebook.rule_sources import origin_of
 from rulewright.foundation import files, limits
 from rulewright.foundation.languages import ORIGINAL, Voices
 from rulewright.lsp.code_actions import mends
+from rulewright.lsp.grammar_completion import begun
+from rulewright.lsp.workspace import Desk
 from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.outputs.game_changes import Differences, differences
@@ -126,6 +129,19 @@ class Bench:
                     for mend in (mends(each, text) if here else ())
                 ],
             }
+
+    def complete(self, rules: Rules, text: str, at: int) -> Data:
+        """Return what can be written at a place, which is counted as a browser does, and where it begins."""
+        path = next(path for path in rules.house_rules if isinstance(path, Path))
+        offset = sum(end <= at for end in accumulate(_utf16(sign, 1) for sign in text))
+        desk = Desk([self.root], self.language, {path: text})
+        return {
+            "from": at - len(begun(text, offset)),
+            "offers": [
+                {"label": offer.label, "what": offer.what, "text": offer.text, "snippet": offer.snippet}
+                for offer in desk.complete(path, offset)
+            ],
+        }
 
     # ---- what changes ---------------------------------------------------------------------------
 

@@ -18,6 +18,9 @@ export function drawn(svg) {
   return box;
 }
 
+/** Words of the language stand between backticks. */
+export const marked = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", {}, part) : part));
+
 export function button(text, onclick, kind = "") {
   return make("button", { type: "button", class: `rw-button ${kind}`.trim(), onclick }, text);
 }

@@ -1,11 +1,11 @@
 // Trying a rule in the page: typed here, read by the compiler in the worker, told in the reader's language.
-import { button, make } from "../play/make.js";
+import { button, make, marked } from "../play/make.js";
 import { Play } from "../play/play.js";
 import { Talk, able, app, broken, made, read, stayOffline, teller } from "../play/talk.js";
 import { pack, unpack } from "./address.js";
 
-/** Words of the language stand between backticks. */
-const marked = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", {}, part) : part));
+/** Words of the language between backticks, several told apart by commas, and numbers: they are the same everywhere. */
+const SAME = /`[^`]*`(?:, `[^`]*`)*(?:,? (?:and|or) `[^`]*`)?|\d+/g;
 
 const PAUSE = 450;
 
@@ -96,6 +96,27 @@ class Try {
     }
   }
 
+  /** What the compiler says, in the language of the page as far as the page has words for it. */
+  told(text) {
+    const same = {};
+    let count = 0;
+    const known = text.replace(SAME, (part) => {
+      count += 1;
+      same[count] = part.replace(/,? (and|or) (?=`)/, (_, word) => ` ${word === "and" ? this.say("and") : this.say("or")} `);
+      return `{${count}}`;
+    });
+    return this.words[known] ? this.say(known, same) : text;
+  }
+
+  /** A message as it is read: each sentence by itself, for those that nobody has translated stay as they are. */
+  read_out(message) {
+    const each = (text) => text.split(/(?<=[.?]) (?=[A-Z`])/).map((sentence) => this.told(sentence)).join(" ");
+    return {
+      ...message, headline: this.told(message.headline), reason: each(message.reason), suggestion: each(message.suggestion),
+      mends: message.mends.map((one) => ({ ...one, title: this.told(one.title) })),
+    };
+  }
+
   ask(message) {
     return this.talk.ask({ game: this.game, language: this.language, text: this.text, ...this.said, ...message }, { module: "trial" });
   }
@@ -115,12 +136,13 @@ class Try {
         button(this.say("Another rule"), () => { document.body.classList.remove("rw-playing"); this.text = EMPTY(this.game); this.said = { po: "", toml: "" }; this.first = ""; this.offer({}); }, "rw-button--quiet"))),
     make("div", { class: "rw-try" },
       make("div", { class: "rw-try__write" }, editor, this.status, this.messages,
-        this.language === "en" ? "" : make("p", { class: "rw-small" }, this.say("The compiler itself speaks English."))),
+        this.language === "en" ? "" : make("p", { class: "rw-small" }, this.say("What nobody has translated yet, the compiler says in English."))),
       make("section", { class: "rw-try__read", "aria-label": this.say("What changes in the book") }, this.changes, this.missing)),
     this.playing);
     this.editor = edit({
       box: editor, text: this.text, grammar, label: this.say("The rule, as it is written"),
       changed: (text) => { this.text = text; this.later(); },
+      complete: (text, at) => this.ask({ do: "complete", text, at }),
     });
   }
 
@@ -135,7 +157,6 @@ class Try {
     this.tell([], "");
     this.shown = false;
     this.missing.replaceChildren();
-    this.box.classList.remove("rw-stale");
     this.changes.replaceChildren(make("h3", {}, this.say("How a rule begins")),
       game.houses.length ? make("p", {}, this.say("Open one of these house rules and change it:")) : "",
       make("ul", { class: "rw-begins" }, ...game.houses.map((each) => make("li", {},
@@ -178,14 +199,13 @@ class Try {
     this.playIt.disabled = !this.right;
     if (!this.right) {
       this.missing.replaceChildren();
-      this.box.classList.add("rw-stale");
-      if (!this.shown) this.changes.replaceChildren(make("p", {}, this.say("What changes in the book stands here as soon as the rule is right.")));
+      this.shown = false;
+      this.changes.replaceChildren(make("p", {}, this.say("What changes in the book stands here as soon as the rule is right.")));
       return;
     }
     if (!this.shown) this.changes.replaceChildren(make("p", {}, this.say("The compiler looks up what changes …")));
     const changed = await this.ask({ do: "changes" });
     if (asked !== this.text || changed.error) return;
-    this.box.classList.remove("rw-stale");
     const known = new Set(found.messages.map((each) => `${each.code} ${each.headline} ${each.from}`));
     this.tell([...found.messages, ...changed.messages.filter((each) => !known.has(`${each.code} ${each.headline} ${each.from}`))]);
     this.read(changed);
@@ -194,7 +214,8 @@ class Try {
     if (asked === this.text) this.words_table(missing);
   }
 
-  tell(messages, error) {
+  tell(found, error) {
+    const messages = found.map((each) => this.read_out(each));
     const wrong = messages.filter((each) => each.severity === "error").length;
     if (error !== "") this.status.textContent = error ?? (wrong ? this.say("Mistakes: {count}", { count: wrong }) : this.say("The rule is right, and can be played."));
     this.status.classList.toggle("rw-try__status--wrong", wrong > 0 || Boolean(error));
