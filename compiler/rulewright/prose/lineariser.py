@@ -32,6 +32,7 @@ from rulewright.prose.phrases import (
     EVERY,
     MANY,
     OTHER,
+    PRONOUN,
     READER,
     THIS,
     Listing,
@@ -558,7 +559,8 @@ class Lineariser:
                     own = self._own_besides(slot, of)
                     if own is None and not all(isinstance(item, Thing) and item.value for item in of):
                         continue  # "whose result on that action", "whose one of your stocks"
-                    filled = {**slots, name: replace(slot, of=of, own=own), "head": head}
+                    theirs = replace(slot, of=(replace(head, determiner=PRONOUN), *of))
+                    filled = {**slots, name: replace(slot, of=of, own=own), "head": head, "theirs": theirs}
                 else:
                     continue
                 message = self.catalogue.messages.get(found) or self._draft(found, clause)
