@@ -727,6 +727,18 @@ CASES = {
             "Para cada jugador que tiene más de tres cofres en su zona de Tortuga:",
         ),
     ),
+    "so_many_on_a_place_called_by_its_number": (
+        "cartagena",
+        "add action tick by anyone\n"
+        "  needs any number from 1 to 6 as field where number of pirate in tunnel of field is at least 2\n"
+        "  needs any number from 1 to 6 as field where tunnel of field has actor\n  shuffle draw_pile\n",
+        in_each(
+            "only if there is a field where there are at least two pirates and there is a field with one of your",
+            "als er een veld is waar minstens twee piraten zijn en er een veld is met een van je piraten.",
+            "wenn es ein Feld gibt, wo mindestens zwei Piraten sind, und es ein Feld gibt, auf dem",
+            "si hay una casilla donde haya al menos dos piratas y hay una casilla con uno de tus piratas.",
+        ),
+    ),
     "one_in_its_place": (
         "tortuga_1667",
         "add action levy_chest by governor\n  needs any ship where hold of (ship, british) has chest\n"
