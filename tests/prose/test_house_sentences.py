@@ -688,6 +688,69 @@ CASES = {
             "Solo puedes realizar esta acción si tu número «watches» es menor que tres.",
         ),
     ),
+    "whose_it_is_once_in_a_case": (
+        "tortuga_2014",
+        "add remember luck of player: 0 to 5, seen by all\n\nchange verb take_dice_back\n  at end\n"
+        "    for each player\n      if luck of player is less than 5 and home of player is empty\n"
+        "        luck of player increases by 1\n",
+        in_each(
+            "If that player's luck is less than five and their home island is empty, increase their luck by one.",
+            "Als het getal ‘luck’ van die speler kleiner is dan vijf en zijn thuiseiland leeg is, verhoog dan zijn"
+            " getal ‘luck’ met één.",
+            "Wenn die Zahl „luck“ dieses Spielers weniger als fünf beträgt und seine Heimatinsel leer ist, erhöhe"
+            " seine Zahl „luck“ um eins.",
+            "Si el número «luck» de ese jugador es menor que cinco y su isla del tablero está vacía, aumenta en uno"
+            " su número «luck».",
+        ),
+    ),
+    "no_pronoun_behind_what_else_it_might_mean": (
+        "cartagena",
+        "add predicate lonely (who: player): number of pirate in start_area is at most 1 and hand of who is empty\n\n"
+        "change action pass\n  at end\n    if lonely of actor\n      take_cards actor, 1\n",
+        in_each(
+            "A player is lonely if their hand is empty and there is at most one pirate in the start area.",
+            "Een speler is ‘lonely’ als zijn hand leeg is en er hoogstens één piraat in het startgebied is.",
+            "Ein Spieler ist „lonely“, wenn seine Hand leer ist und im Startbereich höchstens ein Pirat ist.",
+            "Un jugador está «lonely» si su mano está vacía y hay como máximo un pirata en la zona de salida.",
+        ),
+    ),
+    "so_many_in_somebodys_place": (
+        "tortuga_2014",
+        CHESTS.format(
+            "for each player where number of chest in haven of player is more than 3\n"
+            "      take_dice_back\n      move all from haven of player to home of player"
+        ),
+        in_each(
+            "For each player who has more than three chests in their Tortuga zone:",
+            "Voor elke speler die meer dan drie schatkisten in zijn Tortugazone heeft:",
+            "Für jeden Spieler, der mehr als drei Schatztruhen in seinem Tortuga-Bereich hat:",
+            "Para cada jugador que tiene más de tres cofres en su zona de Tortuga:",
+        ),
+    ),
+    "so_many_on_a_place_called_by_its_number": (
+        "cartagena",
+        "add action tick by anyone\n"
+        "  needs any number from 1 to 6 as field where number of pirate in tunnel of field is at least 2\n"
+        "  needs any number from 1 to 6 as field where tunnel of field has actor\n  shuffle draw_pile\n",
+        in_each(
+            "only if there is a field where there are at least two pirates and there is a field with one of your",
+            "als er een veld is waar minstens twee piraten zijn en er een veld is met een van je piraten.",
+            "wenn es ein Feld gibt, wo mindestens zwei Piraten sind, und es ein Feld gibt, auf dem",
+            "si hay una casilla donde haya al menos dos piratas y hay una casilla con uno de tus piratas.",
+        ),
+    ),
+    "one_in_its_place": (
+        "tortuga_1667",
+        "add action levy_chest by governor\n  needs any ship where hold of (ship, british) has chest\n"
+        "  actor chooses a ship as target where hold of (target, british) has chest\n"
+        "  move 1 chest from hold of (target, british) to area of british\n",
+        in_each(
+            "Choose a ship that has a chest in its British hold.",
+            "Kies een schip dat een schatkist in zijn Britse ruim heeft.",
+            "Wähle ein Schiff, das eine Schatztruhe in seinem britischen Stauraum hat.",
+            "Elige un barco que tenga un cofre en su bodega británica.",
+        ),
+    ),
     "as_many_times_as_what_says": (
         "tortuga_2014",
         "add verb pay_tax (who: player, amount: 1 to 2)\n  repeat amount times\n"

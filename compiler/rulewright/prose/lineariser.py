@@ -27,11 +27,14 @@ from rulewright.prose.languages.language import Language, language
 from rulewright.prose.languages.lexicon_words import Adjective, Lexicon
 from rulewright.prose.languages.punctuation import CLAUSE_END, settled
 from rulewright.prose.phrases import (
+    ANOTHER,
     BARE,
     DEF,
     EVERY,
+    INDEF,
     MANY,
     OTHER,
+    PRONOUN,
     READER,
     THIS,
     Listing,
@@ -288,6 +291,8 @@ class Lineariser:
                 break
             if isinstance(part, message_parser.Slot) and not part.owns:
                 start = replace(template, parts=template.parts[: at + 1])
+                if _is_one_of_several(slots.get(part.name)):
+                    continue  # "there is a field" twice may be two of them
                 known = {name: slots[name] for name in message_parser.slots(start) if name in slots}
                 said.append(self._filled(start, known))
         return frozenset(said)
@@ -548,6 +553,9 @@ class Lineariser:
                 if _is_marked(slot, mark):
                     found = f"{form}.rel.{name}"
                     filled: dict[str, Slot] = {**slots, name: head}
+                elif any(_is_marked(item, mark) for item in slot.of) and self._place_itself(slot) is not slot:
+                    found = f"{form}.rel.{name}"  # "a field where there are two pirates"
+                    filled = {**slots, name: head}
                 elif any(_is_marked(item, mark) for item in slot.of):
                     found = f"{form}.rel_of.{name}"
                     of = tuple(
@@ -558,7 +566,8 @@ class Lineariser:
                     own = self._own_besides(slot, of)
                     if own is None and not all(isinstance(item, Thing) and item.value for item in of):
                         continue  # "whose result on that action", "whose one of your stocks"
-                    filled = {**slots, name: replace(slot, of=of, own=own), "head": head}
+                    theirs = replace(slot, of=(replace(head, determiner=PRONOUN), *of))
+                    filled = {**slots, name: replace(slot, of=of, own=own), "head": head, "theirs": theirs}
                 else:
                     continue
                 message = self.catalogue.messages.get(found) or self._draft(found, clause)
@@ -590,6 +599,10 @@ def _can_fill(clause: Clause, message: Message, slots: Mapping[str, Slot]) -> bo
     A special one of the language that asks for more than there is only has the name of something in the game.
     """
     return not (clause.variants and message.is_general) or message.slots <= slots.keys()
+
+
+def _is_one_of_several(slot: Slot | None) -> bool:
+    return isinstance(slot, Thing) and slot.determiner in (ANOTHER, INDEF)
 
 
 def _is_marked(slot: Slot, mark: int) -> bool:

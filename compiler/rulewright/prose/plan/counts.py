@@ -206,6 +206,7 @@ def compare_count(op: m.CompareOp, domain: m.Domain, number: int, scope: Scope) 
                 "where": Tail(bare),
             }
             variants, extra = zone_variants(zone, scope)
+            extra = {"zone": phrase(zone, scope), **extra}
             if isinstance(zone, m.ZoneRef) and is_hand(zone, scope):
                 variants, extra = (*variants, "in_hand"), {**extra, "who": phrase(zone.args[0], scope)}
             return Clause(f"cond.there_{op.name.lower()}", found, variants, extra)
