@@ -17,7 +17,7 @@ from tests.prose.lexicons import ROOT
 
 SHORT = 5
 """Words of an instruction that may be given twice, such as to shuffle the deck."""
-LONGEST = 50
+LONGEST = 60
 """Words of a sentence."""
 
 
