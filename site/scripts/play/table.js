@@ -242,7 +242,7 @@ export class TableView {
     const actions = found.actions.map((each) => make("li", {}, make("b", {}, each.label), ` ${each.about}`,
       each.asks ? make("small", {}, this.say("Then: {prompt}", { prompt: each.asks })) : ""));
     this.coach.replaceChildren(...[
-      make("h2", { class: "rw-ask__head" }, this.say("Your first turn")), shut,
+      make("h2", { class: "rw-coach__head" }, this.say("Your first turn")), shut,
       make("p", {}, this.byElement?.size ? this.say("Click what is marked in the picture, or one of the options.")
         : this.say("Choose one of the options; nothing in the picture stands for them.")),
       found.about ? make("p", {}, found.about) : null,
