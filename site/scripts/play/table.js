@@ -246,7 +246,7 @@ export class TableView {
       make("p", {}, this.byElement?.size ? this.say("Click what is marked in the picture, or one of the options.")
         : this.say("Choose one of the options; nothing in the picture stands for them.")),
       found.about ? make("p", {}, found.about) : null,
-      actions.length ? make("details", { class: "rw-plain", open: innerWidth >= 960 },
+      actions.length ? make("details", { class: "rw-plain", open: innerWidth >= 960 && actions.length < 4 },
         make("summary", {}, this.say("What you may do now")), make("ul", {}, ...actions)) : null,
       found.refused ? make("p", {}, this.say("Not now: {option}. {reason}", { option: found.refused.label, reason: found.refused.reason })) : null,
       make("p", {}, this.say("Touch anything else, and you are told why not.")),
