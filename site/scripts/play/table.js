@@ -169,11 +169,12 @@ export class TableView {
       const was = before.get(kind) ?? [];
       const gone = was.filter((each) => !now.some((other) => other.place === each.place));
       const come = now.filter((each) => !was.some((other) => other.place === each.place));
-      if (gone.length !== 1 || come.length !== 1) continue;
+      const from = gone.length ? gone : was; // of several in one place some may stay
+      if (from.length !== 1 || come.length !== 1) continue;
       const { element, box } = come[0];
       const svg = element.ownerSVGElement;
       const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
-      const [x, y] = [(gone[0].box.x - box.x) * scale, (gone[0].box.y - box.y) * scale];
+      const [x, y] = [(from[0].box.x - box.x) * scale, (from[0].box.y - box.y) * scale];
       svg.style.overflow = "visible";
       element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0, 0)" }],
         { duration: 450, easing: "ease-in-out", composite: "add" });
