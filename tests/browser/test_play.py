@@ -130,7 +130,7 @@ def test_a_kept_game_stays_when_another_begins_and_an_address_says_what_waits(ne
     page = new_page("/en/play/#game=cartagena", permissions=["clipboard-read", "clipboard-write"])
     begin(page, "cartagena", chosen=True)
     expect(page.locator("h1.rw-game__title")).to_have_text("Cartagena")
-    expect(page.locator(".rw-ask .rw-ask__head")).to_be_focused()  # Enter ends no turn
+    expect(page.locator(".rw-ask__head")).to_be_focused()  # Enter ends no turn
     play(page, 2, prefer="Set out")
     page.get_by_role("button", name="Copy an address").click()
     expect(page.locator(".rw-told p")).to_be_visible()
@@ -191,5 +191,5 @@ def test_a_first_turn_is_taught_once(new_page: NewPage) -> None:
     expect(coach).to_be_hidden()
     page.get_by_role("button", name="Another game").click()
     begin(page, "cartagena", chosen=True)
-    expect(page.locator(".rw-ask .rw-ask__head")).to_be_focused()
+    expect(page.locator(".rw-ask__head")).to_be_focused()
     expect(coach).to_be_hidden()

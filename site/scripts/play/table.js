@@ -169,11 +169,12 @@ export class TableView {
       const was = before.get(kind) ?? [];
       const gone = was.filter((each) => !now.some((other) => other.place === each.place));
       const come = now.filter((each) => !was.some((other) => other.place === each.place));
-      if (gone.length !== 1 || come.length !== 1) continue;
+      const from = gone.length ? gone : was; // of several in one place some may stay
+      if (from.length !== 1 || come.length !== 1) continue;
       const { element, box } = come[0];
       const svg = element.ownerSVGElement;
       const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
-      const [x, y] = [(gone[0].box.x - box.x) * scale, (gone[0].box.y - box.y) * scale];
+      const [x, y] = [(from[0].box.x - box.x) * scale, (from[0].box.y - box.y) * scale];
       svg.style.overflow = "visible";
       element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0, 0)" }],
         { duration: 450, easing: "ease-in-out", composite: "add" });
@@ -242,11 +243,11 @@ export class TableView {
     const actions = found.actions.map((each) => make("li", {}, make("b", {}, each.label), ` ${each.about}`,
       each.asks ? make("small", {}, this.say("Then: {prompt}", { prompt: each.asks })) : ""));
     this.coach.replaceChildren(...[
-      make("h2", { class: "rw-ask__head" }, this.say("Your first turn")), shut,
+      make("h2", { class: "rw-coach__head" }, this.say("Your first turn")), shut,
       make("p", {}, this.byElement?.size ? this.say("Click what is marked in the picture, or one of the options.")
         : this.say("Choose one of the options; nothing in the picture stands for them.")),
       found.about ? make("p", {}, found.about) : null,
-      actions.length ? make("details", { class: "rw-plain", open: innerWidth >= 960 },
+      actions.length ? make("details", { class: "rw-plain", open: innerWidth >= 960 && actions.length < 4 },
         make("summary", {}, this.say("What you may do now")), make("ul", {}, ...actions)) : null,
       found.refused ? make("p", {}, this.say("Not now: {option}. {reason}", { option: found.refused.label, reason: found.refused.reason })) : null,
       make("p", {}, this.say("Touch anything else, and you are told why not.")),
