@@ -705,7 +705,8 @@ CASES = {
     ),
     "no_pronoun_behind_what_else_it_might_mean": (
         "cartagena",
-        "add predicate lonely (who: player): number of pirate in start_area is at most 1 and hand of who is empty\n\n"
+        "add predicate lonely (who: player): number of pirate in start_area is at most 1"
+        " and hand of who is empty\n\n"
         "change action pass\n  at end\n    if lonely of actor\n      take_cards actor, 1\n",
         in_each(
             "A player is lonely if their hand is empty and there is at most one pirate in the start area.",

@@ -1,4 +1,7 @@
-"""What each of several has no longer is said of them: "each player now has no dice left"."""
+"""What each of several has no longer is said of them: "each player now has no dice left".
+
+Where it is also somebody's, a game may have words for the whole: "none of your dice now has an open symbol".
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,10 @@ def _emptied(clause: Clause) -> Clause:
     match lead, none.slots["target"]:
         case Clause("for_each", {"what": Thing() as what}), Thing(of=(Thing(of=(), after=()) as owner,)) as target:
             pass
+        case Clause("for_each", {"what": Thing(noun, of=(), after=())}), Thing(of=(_, Thing(noun=noun2))) if (
+            noun == noun2
+        ):
+            return replace(clause, variants=tuple(f"none_{name}" for name in none.variants), extra=none.extra)
         case _:
             return clause
     if what.determiner is not EVERY or owner.determiner is not THIS or owner.noun != what.noun or target.after:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulewright.foundation.tree import rewrite_each
 from rulewright.prose.microplan.tree import Text
-from rulewright.prose.phrases import EVERY, ONE, Num
+from rulewright.prose.phrases import DEF, EVERY, MANY, ONE, Num
 from rulewright.prose.plan.sentences import Clause, Thing
 
 
@@ -22,7 +22,8 @@ def repeat_for_each(text: Text) -> Text:
             case Thing(after=(
                 Clause("phrase.count", {"what": Thing() as what}), Clause("phrase.minus", {"right": Num(1)}),
             )):
-                return Clause("repeat.each_but", {"what": _each(what)}, clause.variants)
+                several = replace(what, number=MANY, determiner=DEF)
+                return Clause("repeat.each_but", {"what": several}, clause.variants)
             case _:
                 return clause
 

@@ -123,5 +123,5 @@ def slot_of(index: m.Expr, zone: m.Expr, scope: Scope) -> Thing:
         return Thing(SLOT, label=str(index.value), of=(whole,))
     said = phrase(index, scope)
     if isinstance(said, Thing) and isinstance(index, m.LocalRef):
-        return replace(said, of=(whole,))
+        return replace(said, of=(whole,), determiner=THIS)
     return Thing(SLOT, after=(Clause("phrase.numbered", {"number": said}),), of=(whole,))
