@@ -92,3 +92,14 @@ def test_a_link_is_no_general_word(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "There is no such catalogue" in checked.stderr
     os.unlink("locales/de/rulewright.po")
     assert run("check", "my_game").exit_code == 0
+
+
+def test_a_house_rule_beside_a_copy_goes_into_it_with_its_words(folder: Path, tmp_path: Path) -> None:
+    rule = tmp_path / "long_race.rules"
+    rule.write_text("house rule long_race for my_game\n\nset copies of stroll to 8\n", encoding="utf-8")
+    (tmp_path / "long_race.words").mkdir()
+    (tmp_path / "long_race.words" / "en.po").write_text("", encoding="utf-8")
+    with game_place("my_game") as place:
+        place.add(rule)
+        rules = place.folder / "house_rules"
+        assert {path.name for path in rules.rglob("*")} == {"long_race.rules", "long_race.words", "en.po"}

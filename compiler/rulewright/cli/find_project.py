@@ -56,6 +56,15 @@ class Place:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(source, target)
 
+    def add(self, rule: Path) -> None:
+        """Put a house rule and its words into a copy, until that is made anew."""
+        kind = Path(SPECS, self.name, FOLDERS["house_rule"])
+        words = rule.resolve().with_suffix(".words")
+        for name, source in [(kind / rule.name, rule), *_files_in(words, kind / words.name)]:
+            target = self.root / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
+
     @property
     def folder(self) -> Path:
         """Return the folder of the game."""

@@ -84,8 +84,9 @@ def serve(game: str | None, rules: Rules, port: int, voices: Voices, own_site: b
     in the place of words that are missing. With --language it is served in that language only. Each page
     is made when it is looked at; the search finds something as soon as the site is built beside that.
 
-    All games served can be played in the page, by the rules as they stand; the page says until when what
-    plays there is still being made, in the beginning and after a change.
+    What is served can be played in the page: a GAME by the rules as they stand, with the house rules asked
+    for to be chosen, all games by the rules as they stood in the beginning. Until what plays there is made,
+    at first and after a change, the page says so.
 
     \b
     Examples:
@@ -130,7 +131,7 @@ def _serve(root: Path, only: Place | None, rules: Rules, port: int, voices: Voic
             for language in voices.languages
         }
         seen = _as_they_are(beside)
-        app = partial(make_app, place, frame, only or root, voices)
+        app = partial(make_app, place, frame, only or root, voices, beside)
         preview = Preview(root, frame, place, names, make, heading, in_parts=rules == PLAIN)
         try:
             first: Callable[[], None] = preview.warm
@@ -150,7 +151,7 @@ def _serve(root: Path, only: Place | None, rules: Rules, port: int, voices: Voic
             raise WrongUse(str(error)) from error
         with server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            threading.Thread(target=_make_beside, args=(preview, first, app), daemon=True).start()
+            threading.Thread(target=_make_beside, args=(preview, first, app, only is not None), daemon=True).start()
             click.echo(f"Serving on http://127.0.0.1:{server.server_port}/  (Ctrl+C to stop)")
             try:
                 _watch(root, frame, preview, anew, beside, seen, only)
@@ -200,18 +201,25 @@ def build_book(
         return None
 
 
-def _make_beside(preview: Preview, first: Callable[[], None], app: Callable[[], None]) -> None:
-    """Make what comes first, and then what plays in the page, again after each change; each in its own process."""
+def _make_beside(preview: Preview, first: Callable[[], None], app: Callable[[], None], again: bool) -> None:
+    """Make what comes first, and then what plays in the page, `again` after each change or once for good."""
     first()
     while True:
         version = preview.version
         if _beside(app) == 0:
-            preview.app_made(version)
+            preview.app_made(version if again else None)
+        if not again:
+            return
         preview.wait_for_change(version)
 
 
-def make_app(place: Path, frame: Path, played: Path | Place, voices: Voices) -> None:
-    """Make what plays the games of a project in the page, or a game that may lack words and generated files."""
+def make_app(
+    place: Path, frame: Path, played: Path | Place, voices: Voices, beside: Sequence[Path] = ()
+) -> None:
+    """Make what plays the games of a project in the page, or a game that may lack words and generated files.
+
+    Such a game can be played with the house rules of files `beside` as with those in its folder.
+    """
     from rulewright.outputs.browser_bundle import InPageError, made_app
     from rulewright.outputs.build import generated
 
@@ -224,6 +232,8 @@ def make_app(place: Path, frame: Path, played: Path | Place, voices: Voices) -> 
         copied(copy.folder, played.own or played.folder)
         copied(root / LOCALES, played.home / LOCALES)
         copy.renew()
+        for rule in beside:
+            copy.add(rule)
         files, findings = generated(root, (played.name,), voices=voices)
         if findings.failed:
             show_findings(findings)

@@ -133,7 +133,8 @@ class Preview:
         self._site, self._place = place / "site", place / "preview"
         self._games, self._make, self._heading = tuple(games), make, heading
         self._in_parts = in_parts
-        self._version, self._built, self._app = 1, 0, 0
+        self._version, self._built = 1, 0
+        self._app: int | None = 0
         self._news = threading.Condition()
         self._making = threading.RLock()
         self._read = threading.Event()
@@ -147,14 +148,14 @@ class Preview:
         """Return how often the sources were seen to change."""
         return self._version
 
-    def app_made(self, version: int) -> None:
-        """Note that what plays in the page is there as of a version of the sources."""
+    def app_made(self, version: int | None) -> None:
+        """Note that what plays in the page is there as of a version of the sources; None where it stays so."""
         self._app = version
 
     @property
     def app(self) -> str:
         """Return whether what plays in the page is there as the sources are now."""
-        return MADE if self._app == self._version else "making"
+        return MADE if self._app in (None, self._version) else "making"
 
     def wait_for_change(self, version: int) -> None:
         """Wait until the sources are of another version."""
