@@ -279,7 +279,8 @@ def _row(sheet: _Sheet, laid: Laid) -> None:
     shown = list(pieces) if any(piece.note for piece in pieces) or not real else real
     count = max(plan.room, len(shown), 1)
     points = along(plan.paths, count)
-    for (x, y), piece in zip(points, [*shown, *[Piece(Look.ROOM)] * count], strict=False):
+    row = [*shown, *[Piece(Look.ROOM)] * count]
+    for (x, y), piece, behind in zip(points, row, [*row[1:], Piece(Look.ROOM)], strict=False):
         if plan.spots is Spots.RING:
             sheet.board.append(element("circle", class_="rw-o", cx=x, cy=y, r=plan.size / 2))
         elif plan.spots is Spots.CELL:
@@ -294,7 +295,8 @@ def _row(sheet: _Sheet, laid: Laid) -> None:
             sheet.pieces.append(hit(x - plan.size / 2, y - plan.size / 2, plan.size, plan.size, piece.of))
         if piece.note and piece.note != piece.name:
             gap = abs(points[1][0] - points[0][0]) if count > 1 else plan.width
-            for line, text in enumerate(_unbroken(piece.note, gap - 6)):
+            # Beside a spot with nothing below it there is more room.
+            for line, text in enumerate(_unbroken(piece.note, gap - 6 if behind.note else 1.35 * gap)):
                 sheet.pieces.append(words(
                     text, class_="rw-p", x=_inside(x, text, sheet.tile.plan.width),
                     y=y + plan.size / 2 + 13 + 12.5 * line, text_anchor="middle",
