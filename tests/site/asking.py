@@ -60,6 +60,15 @@ def questions(language: str) -> list[Question]:
     return found
 
 
+def fresh_questions(language: str) -> list[Question]:
+    """Questions of players who had read only the lesson; every second one is held back."""
+    lines = [line.split("\t") for line in _lines(QUESTIONS / f"fresh.{language}.txt")]
+    return [
+        Question(str(number), game, words, frozenset(anchors.split()), held=number % 2 == 1)
+        for number, (game, words, anchors) in enumerate(lines)
+    ]
+
+
 def _lines(path: Path) -> list[str]:
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line and not line.startswith("# ")]
@@ -95,13 +104,14 @@ def share(answered: Collection[Answered]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--held", action="store_true", help="only the questions that were held back")
+    parser.add_argument("--fresh", action="store_true", help="the questions of those who had read only the lesson")
     parser.add_argument("--open", action="store_true", help="only the others")
     parser.add_argument("--misses", action="store_true", help="show what was found instead")
     parser.add_argument("--site", type=Path, default=ROOT / "build" / "site")
     parser.add_argument("languages", nargs="*", default=LANGUAGES)
     options = parser.parse_args()
     for language in options.languages:
-        asked = questions(language)
+        asked = fresh_questions(language) if options.fresh else questions(language)
         if options.held or options.open:
             asked = [each for each in asked if each.held == options.held]
         for all_games in (False, True):
