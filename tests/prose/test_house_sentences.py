@@ -740,6 +740,18 @@ CASES = {
             "si hay una casilla donde haya al menos dos piratas y hay una casilla con uno de tus piratas.",
         ),
     ),
+    "what_lies_in_several_places_is_counted_once": (
+        "tortuga_2014",
+        "add quantity hidden (who: player):"
+        " number of chest in haven of who plus number of chest in fleet of who\n\n"
+        + CHESTS.format("for each player where hidden of player is more than 3\n      take_dice_back"),
+        in_each(
+            "number of chests in their Tortuga zone and in their fleet.",
+            "het aantal schatkisten in zijn Tortugazone en in zijn vlootzone.",
+            "die Anzahl der Schatztruhen in seinem Tortuga-Bereich und in seiner Flotte.",
+            "el número de cofres en su zona de Tortuga y en su flota.",
+        ),
+    ),
     "one_in_its_place": (
         "tortuga_1667",
         "add action levy_chest by governor\n  needs any ship where hold of (ship, british) has chest\n"
