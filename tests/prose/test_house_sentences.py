@@ -427,7 +427,7 @@ CASES = {
             "Put a chest of your choice from your home island on the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Pon un cofre a tu elección de tu isla del tablero en la isla central.",
+            "Pon un cofre que elijas de tu isla del tablero en la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
