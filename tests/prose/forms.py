@@ -65,6 +65,7 @@ _ONE: Mapping[str, Phrase] = {
     "piece": NounPhrase("captain"),
     "pieces": NounPhrase("pawn", MANY, BARE),
     "place": Num(2),
+    "places": Listing((Text("<place>"), Text("<place>"))),
     "points": NounPhrase("score", adjectives=("highest",)),
     "rest": Text("<rest>"),
     "right": Num(2),

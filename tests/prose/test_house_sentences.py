@@ -427,7 +427,7 @@ CASES = {
             "Put a chest of your choice from your home island on the central island.",
             "Leg een schatkist naar keuze van je thuiseiland op het centrale eiland.",
             "Lege eine Schatztruhe deiner Wahl von deiner Heimatinsel auf die zentrale Insel.",
-            "Pon un cofre a tu elección de tu isla del tablero en la isla central.",
+            "Pon un cofre que elijas de tu isla del tablero en la isla central.",
         ),
     ),
     "chests_as_many_as_there_are": (
@@ -738,6 +738,18 @@ CASES = {
             "als er een veld is waar minstens twee piraten zijn en er een veld is met een van je piraten.",
             "wenn es ein Feld gibt, wo mindestens zwei Piraten sind, und es ein Feld gibt, auf dem",
             "si hay una casilla donde haya al menos dos piratas y hay una casilla con uno de tus piratas.",
+        ),
+    ),
+    "what_lies_in_several_places_is_counted_once": (
+        "tortuga_2014",
+        "add quantity hidden (who: player):"
+        " number of chest in haven of who plus number of chest in fleet of who\n\n"
+        + CHESTS.format("for each player where hidden of player is more than 3\n      take_dice_back"),
+        in_each(
+            "number of chests in their Tortuga zone and in their fleet.",
+            "het aantal schatkisten in zijn Tortugazone en in zijn vlootzone.",
+            "die Anzahl der Schatztruhen in seinem Tortuga-Bereich und in seiner Flotte.",
+            "el número de cofres en su zona de Tortuga y en su flota.",
         ),
     ),
     "one_in_its_place": (

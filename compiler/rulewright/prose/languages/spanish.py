@@ -86,6 +86,8 @@ _WISH = re.compile(rf"«[^»]*»|\b(?:(?P<there>haya)(?! (?:\w*(?:[ai]d|[rs]t|ch
 
 # A place right after its noun, but for "en el que" and "en cuya": those are clauses.
 _PLACED = re.compile(r"en (?!cuy|quien|(?:el|la|los|las) (?:que|cual))")
+_ALSO_PLACED = re.compile(r"(?:,| y) en ")
+"""What tells that the place is not the only one: "en tu flota y en tu tripulación"."""
 # A clause that says no to its own subject, not to one within: "la carta no es un Albatros".
 _DENIES = re.compile(r"(?:(?!\b(?:que|si|cuy[oa]s?|quien|quienes)\b)[^«»])*?\bno\b")
 _CLAUSE = re.compile(r"\b(?:que|cuy[oa]s?|quien|quienes)\b")
@@ -204,7 +206,7 @@ class Spanish(Language):
     def _of_place(self, phrase: NounPhrase) -> NounPhrase:
         """Return a noun with "de" before the place that follows it: "el número de cofres de tu flota"."""
         placed = None if phrase.of else _PLACED.match(phrase.tail)
-        if placed is None:
+        if placed is None or _ALSO_PLACED.search(phrase.tail):
             return phrase
         return replace(phrase, tail=self.join("de", phrase.tail.removeprefix(placed[0])))
 
