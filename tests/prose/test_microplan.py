@@ -16,7 +16,7 @@ from rulewright.model import nodes as m
 from rulewright.model.anchors import rule_anchor
 from rulewright.prose import microplan
 from rulewright.prose.game_words import GameWords, load_words
-from rulewright.prose.microplan.piles import show_face
+from rulewright.prose.microplan.declarations import show_face
 from rulewright.prose.microplan.tree import (
     Step,
     Text,

@@ -1,9 +1,9 @@
 """The microplanner: from what a rule says, clause by clause, to what an editor would say of it.
 
 It stands between the plan and realisation and knows no language. `PASSES` is the list of its passes, each a
-function from a `Text` to a `Text` in a module of its own, whose docstring says what it does and why nothing gets
-lost by it. What each makes of a rule, in each language, stands in `tests/prose/golden/passes.txt`; what all of
-them made of one sentence shows `rulewright sentences GAME RULE`.
+function from a `Text` to a `Text`, in a module with those of its kind; its docstring says what it does and why
+nothing gets lost by it. What each makes of a rule, in each language, stands in `tests/prose/golden/passes.txt`;
+what all of them made of one sentence shows `rulewright sentences GAME RULE`.
 
 Rewording is free. What is left unsaid must follow from what is said, and of two cases the marked one is said.
 """
@@ -14,63 +14,76 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from rulewright.prose.microplan.accepted import if_accepted
-from rulewright.prose.microplan.additions import add_to_it
 from rulewright.prose.microplan.address_reader import address_actor
-from rulewright.prose.microplan.agreements import agree_or_not
-from rulewright.prose.microplan.at_once import say_at_once
-from rulewright.prose.microplan.bounds import join_bounds
-from rulewright.prose.microplan.card_facts import say_what_card_is
-from rulewright.prose.microplan.case_steps import cases_as_steps
-from rulewright.prose.microplan.cases import cases_in_line
-from rulewright.prose.microplan.changes import say_what_changes
-from rulewright.prose.microplan.choice_and_move import choose_and_move
-from rulewright.prose.microplan.choice_needs import choice_says_need
-from rulewright.prose.microplan.choices import join_choices
-from rulewright.prose.microplan.components import say_for_all
+from rulewright.prose.microplan.case_layout import (
+    cases_as_steps,
+    cases_in_line,
+    join_nested_cases,
+    name_before_cases,
+)
 from rulewright.prose.microplan.condition_lists import shorten_lists
-from rulewright.prose.microplan.counts import count_them
-from rulewright.prose.microplan.deals import deal_out
-from rulewright.prose.microplan.deeds import tell_deeds
-from rulewright.prose.microplan.defined_cases import name_before_cases
-from rulewright.prose.microplan.distribution import do_for_each
-from rulewright.prose.microplan.doers import refer_to_doer
-from rulewright.prose.microplan.emptied import have_none_left
-from rulewright.prose.microplan.existentials import say_of_it
-from rulewright.prose.microplan.filters import own_conditions_first
-from rulewright.prose.microplan.formulas import write_formulas
-from rulewright.prose.microplan.frames import unframe
-from rulewright.prose.microplan.kept_states import start_with_states
-from rulewright.prose.microplan.kinds import say_of_kind
-from rulewright.prose.microplan.like_facts import join_like_facts
-from rulewright.prose.microplan.like_moves import join_like_moves
-from rulewright.prose.microplan.move_verbs import name_moves
-from rulewright.prose.microplan.names import name_once
-from rulewright.prose.microplan.needs import join_needs
-from rulewright.prose.microplan.nested_cases import join_nested_cases
-from rulewright.prose.microplan.new_piles import make_new_pile
-from rulewright.prose.microplan.open_ends import leave_ends_open
-from rulewright.prose.microplan.open_places import leave_open_unsaid
-from rulewright.prose.microplan.order import order_once
-from rulewright.prose.microplan.order_ahead import order_first
-from rulewright.prose.microplan.own_moves import let_it_go
-from rulewright.prose.microplan.own_places import say_theirs
-from rulewright.prose.microplan.piles import show_face
-from rulewright.prose.microplan.positions import state_position
-from rulewright.prose.microplan.possessors import own_first
-from rulewright.prose.microplan.referring import refer_back
-from rulewright.prose.microplan.repeats import repeat_for_each
+from rulewright.prose.microplan.conditions import (
+    agree_or_not,
+    break_ties_behind,
+    join_bounds,
+    own_conditions_first,
+)
+from rulewright.prose.microplan.coordination import (
+    join_choices,
+    join_like_facts,
+    join_like_moves,
+    order_first,
+    order_once,
+    say_at_once,
+    shuffle_several,
+)
+from rulewright.prose.microplan.declarations import (
+    leave_ends_open,
+    leave_open_unsaid,
+    say_for_all,
+    say_of_kind,
+    say_what_card_is,
+    show_face,
+    start_with_states,
+    unframe,
+)
+from rulewright.prose.microplan.distribution import (
+    deal_out,
+    do_for_each,
+    have_none_left,
+    repeat_for_each,
+)
+from rulewright.prose.microplan.example_narration import state_position, tell_as_story, tell_deeds
+from rulewright.prose.microplan.move_words import (
+    if_accepted,
+    leave_known_source_unsaid,
+    make_new_pile,
+    name_moves,
+)
+from rulewright.prose.microplan.number_words import (
+    add_for_each,
+    add_to_it,
+    count_them,
+    repeat_until,
+    say_what_changes,
+    write_formulas,
+)
+from rulewright.prose.microplan.possession import let_it_go, own_first, say_theirs, watch_one
+from rulewright.prose.microplan.preconditions import (
+    choice_says_need,
+    choose_and_move,
+    choose_such,
+    join_needs,
+    say_of_it,
+)
+from rulewright.prose.microplan.referring_expressions import (
+    name_once,
+    refer_back,
+    refer_to_doer,
+    refer_to_subject,
+)
 from rulewright.prose.microplan.secret_choices import choose_at_once
-from rulewright.prose.microplan.shuffles import shuffle_several
-from rulewright.prose.microplan.sources import leave_known_source_unsaid
-from rulewright.prose.microplan.stories import tell_as_story
-from rulewright.prose.microplan.subjects import refer_to_subject
-from rulewright.prose.microplan.such_choices import choose_such
-from rulewright.prose.microplan.tie_breaks import break_ties_behind
-from rulewright.prose.microplan.totals import add_for_each
 from rulewright.prose.microplan.tree import Text, text_changed
-from rulewright.prose.microplan.untils import repeat_until
-from rulewright.prose.microplan.watchers import watch_one
 
 Pass: TypeAlias = Callable[[Text], Text]
 
