@@ -79,6 +79,16 @@ def test_a_sentence_tells_where_it_comes_from(project: Path) -> None:
         assert entry in (f'msgctxt "{written}"', f'msgctxt "{for_all}"')
 
 
+def test_where_an_editor_tells_the_rule_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(__file__).parents[2]
+    monkeypatch.chdir(root)
+    first = run("sentences", "cartagena", "action-pass", "--language", "nl").stdout.partition("\n")[0]
+    found = re.fullmatch(r"The book has an editor's words: (locales/nl/tellings/cartagena\.po):(\d+)", first)
+    assert found is not None, first
+    lines = (root / found[1]).read_text(encoding="utf-8").splitlines()
+    assert 'msgctxt "action-pass"' in lines[int(found[2]) - 3 : int(found[2])]
+
+
 def test_the_sentences_are_those_of_the_book() -> None:
     writer = writer_in(Path(__file__).parents[2] / "spec" / "cartagena", "de")
     for part in writer.planner.sections().values():

@@ -53,6 +53,10 @@ def sentences(game: str, rule: str, rules: Rules, language: str) -> None:
             near = suggest_name(rule, parts)
             raise Failed(f"{place.name} has no rule `{rule}`." + (f" Did you mean `{near}`?" if near else ""))
         found = traced(parts[rule], writer)
+        telling = writer.tellings.telling(parts[rule])
+    if telling is not None:
+        line, _ = telling.telling.span.file.position(telling.telling.span.start)
+        click.echo(f"The book has an editor's words: {clickable(telling.telling.span.file)}:{line}\n")
     for each in found:
         _show(each)
 

@@ -1,4 +1,4 @@
-"""Words for moves: a card is drawn, dealt, discarded; a pile is made."""
+"""Words for moves: a card is discarded or given, a pile is made. What is drawn, `plan/statements.py` says."""
 
 from __future__ import annotations
 
