@@ -21,18 +21,25 @@ pytestmark = pytest.mark.browser
 _SERVE = "from rulewright.cli import main; main()"
 
 
+def _hears() -> None:
+    """A run in the background of a shell, and all that it starts, would ignore the keyboard."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[str]:
     """Where a game without German words is served, whose folder is in no project."""
     write_game(tmp_path / "my_game", tmp_path / "my_game" / "locales")
     (tmp_path / "my_game" / "locales" / "de" / "my_game.toml").unlink()
     command = [sys.executable, "-u", "-P", "-c", _SERVE, "serve", "my_game", "--port", "0"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True, preexec_fn=_hears) as server:
         assert server.stdout is not None
-        found = re.search(r"http://[\d.:]+", server.stdout.readline())
-        assert found is not None
-        yield found[0]
-        server.send_signal(signal.SIGINT)
+        try:
+            found = re.search(r"http://[\d.:]+", server.stdout.readline())
+            assert found is not None
+            yield found[0]
+        finally:
+            server.send_signal(signal.SIGINT)
 
 
 def test_it_is_made_beside_and_anew_after_a_change(browser: Browser, served: str, tmp_path: Path) -> None:
