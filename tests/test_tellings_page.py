@@ -111,8 +111,9 @@ def test_the_site_lists_the_page_after_the_tutorial(tmp_path: Path) -> None:
         config = (build / "docs" / f"mkdocs.{language}.yml").read_text(encoding="utf-8")
         *_, authors = json.loads(config)["nav"]
         (listed,) = authors.values()
-        assert listed[:5] == [
-            "authors/index.md", "authors/tutorial.md", "authors/sayings.md", "authors/words.md", place
+        assert listed[:6] == [
+            "authors/index.md", "authors/begin.md", "authors/tutorial.md", "authors/sayings.md",
+            "authors/words.md", place,
         ]
         index = (build / "docs" / language / "authors" / "index.md").read_text(encoding="utf-8")
         assert "](tellings.md)" in index

@@ -122,8 +122,8 @@ def test_broken_files(text: str, tmp_path: Path) -> None:
     assert load_words(tmp_path, "nl").say("Taken back.") == "Taken back."
 
 
-def test_without_files_it_is_english(tmp_path: Path) -> None:
-    assert load_words(tmp_path, "de").say("Saved in {file}.", file="x") == "Saved in x."
+def test_without_files_the_compilers_own_stand_in(tmp_path: Path) -> None:
+    assert load_words(tmp_path, "de").say("Saved in {file}.", file="x") == "Gespeichert in x.", "the compiler's own"
     assert load_words(None, "de").command("why") == "why"
     with pytest.raises(ValueError, match="fr"):
         load_words(None, "fr")
