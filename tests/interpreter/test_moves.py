@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.analysis import playability
+from rulewright.analysis.implied_needs import Implied
 from rulewright.interpreter.fault import EngineFault
 from tests.interpreter.specs import BLUE, CUBES, GREEN, RED, answer, start, zones
 
@@ -107,7 +108,7 @@ def test_a_piece_that_stays_in_its_zone_leaves_it_first() -> None:
 def test_a_place_that_is_taken_is_an_internal_error(
     lines: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: None)
+    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: Implied())
     with pytest.raises(EngineFault, match=message):
         after(*lines)
 

@@ -1,4 +1,4 @@
-"""Small rules with choices: those that leave a name without a value somewhere, and those that do not."""
+"""Small rules with choices: those that would leave a name without a value, and those that do not."""
 
 from __future__ import annotations
 
@@ -92,14 +92,6 @@ ANY = "any player in tavern"
 STOP = ("otherwise", "  stop")
 
 REFUSED = {
-    "nobody_there": verb(GUEST, USE),
-    "used_in_a_test": verb(GUEST, "if guest is who", "  count increases by 1"),
-    "used_in_a_domain": verb(GUEST, "for each player as mate other than guest", "  count increases by 1"),
-    "used_by_the_next_choice": verb(
-        GUEST, "who chooses 1 to 2 player as mates where score of mates is score of guest",
-    ),
-    "used_as_an_index": verb(GUEST, "score of guest increases by 1"),
-    "used_in_a_loop": verb(GUEST, "for each side", "  score of guest increases by 1"),
     "an_otherwise_that_goes_on": verb(GUEST, "otherwise", "  count increases by 1", USE),
     "an_otherwise_that_stops_sometimes": verb(
         GUEST, "otherwise", "  if count is 3", "    stop", USE
@@ -108,6 +100,51 @@ REFUSED = {
         GUEST, "otherwise", "  who chooses a player as other_guest",
         "  move other_guest to back of quay", USE,
     ),
+    "from_picks_that_may_be_none": verb(
+        "who chooses 0 to 2 cube in heap as some",
+        "who chooses a cube in some as one", "move one from heap to sack",
+    ),
+    "a_loop_empties_it": verb(
+        "if tavern is not empty", "  repeat 2 times", f"    {GUEST}", f"    {USE}"
+    ),
+    "a_secret_pick_read_at_once": verb(
+        "each player as voter secretly",
+        "  voter chooses a cube in hand of voter as bid",
+        "  if bid is red",
+        "    voter chooses a colour as tint",
+        "for each player as voter",
+        "  if bid of voter is green and tint of voter is red",
+        "    count increases by 1",
+    ),
+    "a_set_made_and_its_reason_gone": verb(
+        "voters becomes all player where hand of player is not empty",
+        "move all from hand of who to sack",
+        "for each player in voters as giver",
+        "  giver chooses a cube in hand of giver as gift",
+        "  told becomes gift",
+    ),
+    "a_loop_that_takes_from_a_neighbour": verb(
+        "for each player as giver where hand of giver is not empty",
+        "  giver chooses a cube in hand of giver as gift",
+        "  move gift from hand of giver to sack",
+        "  move all from hand of left_neighbour of giver to sack",
+    ),
+    "a_loop_with_fewer_than_wanted": verb(
+        "repeat (number of cube in heap minus 1) times",
+        "  who chooses 3 cube in heap as trio", "  move up to 1 red from heap to sack",
+        "  if size of trio is 3", "    count increases by 1",
+    ),
+}
+
+ENDING = {
+    "nobody_there": verb(GUEST, USE),
+    "used_in_a_test": verb(GUEST, "if guest is who", "  count increases by 1"),
+    "used_in_a_domain": verb(GUEST, "for each player as mate other than guest", "  count increases by 1"),
+    "used_by_the_next_choice": verb(
+        GUEST, "who chooses 1 to 2 player as mates where score of mates is score of guest",
+    ),
+    "used_as_an_index": verb(GUEST, "score of guest increases by 1"),
+    "used_in_a_loop": verb(GUEST, "for each side", "  score of guest increases by 1"),
     "asked_about_another_place": verb("if quay is not empty", f"  {GUEST}", f"  {USE}"),
     "asked_the_wrong_way": verb("if tavern is empty", f"  {GUEST}", f"  {USE}"),
     "asked_too_early": verb(
@@ -142,10 +179,6 @@ REFUSED = {
         "if number of cube in heap is at least 2",
         "  who chooses most cube in heap as some", "  move some from heap to sack",
     ),
-    "from_picks_that_may_be_none": verb(
-        "who chooses 0 to 2 cube in heap as some",
-        "who chooses a cube in some as one", "move one from heap to sack",
-    ),
     "a_range_that_may_be_empty": verb(
         "who chooses a number from 4 to count as bid", "count becomes bid"
     ),
@@ -168,20 +201,8 @@ REFUSED = {
     "a_trigger_in_between": verb(
         f"if {ANY}", "  count increases by 1", f"  {GUEST}", f"  {USE}"
     ) + "\ntrigger closing when count is at least 5\n  move all from tavern to back of quay\n",
-    "a_loop_empties_it": verb(
-        "if tavern is not empty", "  repeat 2 times", f"    {GUEST}", f"    {USE}"
-    ),
     "room_on_one_side": verb(
         "who chooses a side where plank of side is not full", "move who to back of plank of side"
-    ),
-    "a_secret_pick_read_at_once": verb(
-        "each player as voter secretly",
-        "  voter chooses a cube in hand of voter as bid",
-        "  if bid is red",
-        "    voter chooses a colour as tint",
-        "for each player as voter",
-        "  if bid of voter is green and tint of voter is red",
-        "    count increases by 1",
     ),
     "a_part_of_an_enumeration": verb(
         "who chooses a colour as tint where tint is told", "told becomes tint"
@@ -193,28 +214,10 @@ REFUSED = {
     "a_set_that_may_be_empty": verb(
         "who chooses a player in voters as guest", USE
     ),
-    "a_set_made_and_its_reason_gone": verb(
-        "voters becomes all player where hand of player is not empty",
-        "move all from hand of who to sack",
-        "for each player in voters as giver",
-        "  giver chooses a cube in hand of giver as gift",
-        "  told becomes gift",
-    ),
-    "a_loop_that_takes_from_a_neighbour": verb(
-        "for each player as giver where hand of giver is not empty",
-        "  giver chooses a cube in hand of giver as gift",
-        "  move gift from hand of giver to sack",
-        "  move all from hand of left_neighbour of giver to sack",
-    ),
     "one_of_two_is_gone": verb(
         "if number of cube in heap is at least 2",
         "  move 1 red from heap to sack",
         "  who chooses 2 cube in heap as pair", "  move pair from heap to sack",
-    ),
-    "a_loop_with_fewer_than_wanted": verb(
-        "repeat (number of cube in heap minus 1) times",
-        "  who chooses 3 cube in heap as trio", "  move up to 1 red from heap to sack",
-        "  if size of trio is 3", "    count increases by 1",
     ),
     "room_for_all_and_no_more": verb(
         "if raft of left is not full", "  move who to back of raft of left",
@@ -231,6 +234,7 @@ REFUSED = {
         "  if size of both_again is 2", "    count increases by 1",
     ),
 }
+"""Rules that end, and actions that cannot be taken, where there is nothing to choose from."""
 
 ACCEPTED = {
     "never_used": verb(GUEST, "count increases by 1"),

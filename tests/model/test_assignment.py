@@ -10,16 +10,28 @@ import random
 import pytest
 
 from rulewright.analysis import playability
+from rulewright.analysis.implied_needs import Implied
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.foundation.source import SourceFile
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.model.nodes import Game
+from rulewright.model.nodes import Choose, Game, If, May, Stop
 from rulewright.runtime.chance import Chance
 from rulewright.syntax.parser import parse
-from tests.model.choosing import ACCEPTED, GUEST, REFUSED, SETUP, STOP, USE, spec, verb
+from tests.model.choosing import (
+    ACCEPTED,
+    ENDING,
+    GUEST,
+    REFUSED,
+    SETUP,
+    STOP,
+    USE,
+    action,
+    spec,
+    verb,
+)
 from tests.sampling import examples
 
 GAMES = examples(10)
@@ -39,7 +51,7 @@ def test_the_author_is_asked(rules: str) -> None:
     assert [item.code for item in found] == ["R123"], [(str(i.span), i.headline) for i in found]
 
 
-@pytest.mark.parametrize("rules", ACCEPTED.values(), ids=ACCEPTED)
+@pytest.mark.parametrize("rules", (ACCEPTED | ENDING).values(), ids=ACCEPTED | ENDING)
 def test_nothing_is_asked_that_is_certain(rules: str) -> None:
     _, found = resolved(spec(rules))
     assert [(str(item.span), item.headline) for item in found] == []
@@ -58,16 +70,16 @@ def play(game: Game, games: int) -> None:
             played.apply(lots.choice(played.options))
 
 
-@pytest.mark.parametrize("rules", ACCEPTED.values(), ids=ACCEPTED)
+@pytest.mark.parametrize("rules", (ACCEPTED | ENDING).values(), ids=ACCEPTED | ENDING)
 def test_what_is_accepted_never_lacks_a_value(rules: str) -> None:
     game, _ = resolved(spec(rules))
     assert game is not None
     play(game, GAMES)
 
 
-@pytest.mark.parametrize("rules", REFUSED.values(), ids=REFUSED)
-def test_what_is_refused_can_lack_a_value(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: None)
+@pytest.mark.parametrize("rules", (REFUSED | ENDING).values(), ids=REFUSED | ENDING)
+def test_what_is_refused_or_ends_would_lack_a_value(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: Implied())
     game, found = resolved(spec(rules))
     assert game is not None, found
     with pytest.raises(EngineFault, match="has no value here"):
@@ -95,16 +107,21 @@ def messages(rules: str) -> str:
     return render_plain(resolved(spec(rules))[1])
 
 
+def in_loop(*lines: str) -> str:
+    """The rules of one verb that does something twice: what it chooses has to be there each time."""
+    return verb("repeat 2 times", *(f"  {line}" for line in lines))
+
+
 def test_the_mend_fits_the_choice() -> None:
-    assert "under `if tavern is not empty`, asked before" in messages(verb(GUEST, USE))
-    several = verb("who chooses 2 cube in heap as pair", "move pair from heap to sack")
+    assert "under `if tavern is not empty`, asked before" in messages(in_loop(GUEST, USE))
+    several = in_loop("who chooses 2 cube in heap as pair", "move pair from heap to sack")
     assert "`if number of (cube in heap) is at least 2`" in messages(several)
-    filtered = verb("who chooses a player as guest where is_rich of guest", USE)
+    filtered = in_loop("who chooses a player as guest where is_rich of guest", USE)
     assert "`if any player as guest where is_rich of guest`" in messages(filtered)
 
 
 def test_stop_is_advised_only_where_a_rule_can_stop() -> None:
-    assert "`otherwise` that ends with `stop`" in messages(verb(GUEST, USE))
+    assert "`otherwise` that ends with `stop`" in messages(in_loop(GUEST, USE))
     goes_on = verb(GUEST, "otherwise", "  count increases by 1", USE)
     assert "End the `otherwise` of the choice with `stop`" in messages(goes_on)
     setup = SETUP + "    first_player chooses a player in tavern as early\n    move early to back of cell\n"
@@ -114,6 +131,60 @@ def test_stop_is_advised_only_where_a_rule_can_stop() -> None:
     assert "stop" not in messages(REFUSED["a_secret_pick_read_at_once"])
 
 
+def needs_of(rules: str) -> list[str]:
+    """What the action `do_it` needs, as its author wrote it."""
+    game, found = resolved(spec(rules))
+    assert game is not None, [(str(item.span), item.headline) for item in found]
+    return [need.test.span.text for need in game.actions["do_it"].needs]
+
+
+def test_an_action_needs_what_it_begins_by_choosing() -> None:
+    choice = "actor chooses a player in tavern as guest"
+    there = ["player in tavern as guest"]
+    assert needs_of(action(choice, USE)) == there
+    assert needs_of(verb(GUEST, USE)) == there  # a verb that it calls first is looked into
+    alike = "actor chooses a player in tavern as guest where score of guest is most_here"
+    assert needs_of(action("let most_here be count", alike, USE)) == [alike.partition("a ")[2]]
+    assert needs_of(action("actor chooses 2 cube in heap as pair", "move pair from heap to sack")) == [
+        "cube in heap as pair"
+    ]
+    assert needs_of(action("needs tavern is not empty", choice, USE)) == ["tavern is not empty"]
+    assert needs_of(action("actor chooses a colour as tint", "told becomes tint")) == []
+    assert needs_of(action("count increases by 1", choice, USE)) == []  # too late: it ends there
+    assert needs_of(action(choice, "otherwise", "  stop", USE)) == []
+
+
+def test_a_choice_leaves_out_what_the_next_one_could_not_be_made_after() -> None:
+    rules = action(
+        "actor chooses a player as mate", "actor chooses a cube in hand of mate as loot",
+        "move loot from hand of mate to heap",
+    )
+    game, _ = resolved(spec(rules))
+    assert game is not None
+    first = game.actions["do_it"].body[0]
+    assert isinstance(first, Choose)
+    assert [test.implied for test in first.domain.filters] == [True]
+    assert needs_of(rules) == ["player as mate"]
+    play(game, GAMES)
+
+
+def test_what_may_be_begun_is_offered_only_if_it_can_be() -> None:
+    game, found = resolved(spec(verb("who may call", f"  {GUEST}", f"  {USE}", "count increases by 1")))
+    assert game is not None, found
+    offer = game.verbs["try_it"].body[0]
+    assert isinstance(offer, If)
+    assert isinstance(offer.then[0], May)
+    play(game, GAMES)
+
+
+def test_a_rule_ends_where_there_is_nothing_to_choose() -> None:
+    game, _ = resolved(spec(verb("count increases by 1", GUEST, USE, "count increases by 1")))
+    assert game is not None
+    choice = game.verbs["try_it"].body[1]
+    assert isinstance(choice, Choose)
+    assert isinstance(choice.otherwise[0], Stop)
+
+
 def test_the_mend_that_is_advised_is_one() -> None:
     assert resolved(spec(verb(GUEST, *STOP, USE)))[1] == []
     asked = verb("if tavern is not empty", f"  {GUEST}", f"  {USE}")
@@ -121,7 +192,7 @@ def test_the_mend_that_is_advised_is_one() -> None:
 
 
 def test_a_name_is_told_of_once() -> None:
-    assert messages(verb(GUEST, USE, USE)).count("R123") == 1
+    assert messages(in_loop(GUEST, USE, USE)).count("R123") == 1
 
 
 def test_names_end_with_their_block() -> None:

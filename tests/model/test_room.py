@@ -8,6 +8,7 @@ from textwrap import dedent, indent
 import pytest
 
 from rulewright.analysis import playability
+from rulewright.analysis.implied_needs import Implied
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation.source import SourceFile
@@ -284,7 +285,7 @@ def test_the_author_is_asked_for_a_slot(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", [*REFUSED.values(), *TAKEN.values()], ids=[*REFUSED, *TAKEN])
 def test_what_is_refused_can_fail(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: None)
+    monkeypatch.setattr(playability, "check_assignment", lambda game, findings: Implied())
     game, _ = resolved(spec(rules))
     assert game is not None
     with pytest.raises(EngineFault, match=r"is full|is not empty"):

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from rulewright.analysis.clobbers import ClobberAnalysis
 from rulewright.analysis.emptiness import EmptinessAnalysis
 from rulewright.analysis.flow_facts import Fact, FactAlgebra, Facts, meet_facts
+from rulewright.analysis.implied_needs import Implied
 from rulewright.analysis.transfer import TransferFunctions
 from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
@@ -78,6 +79,7 @@ class AnalysisContext:
     record_call_site: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Facts], None]
     report_unset: Callable[[m.LocalRef, MaybeUnset], None]
     report_full: Callable[[m.Move], None]
+    implied: Implied
     outcomes: CallSummaries = field(default_factory=CallSummaries)
 
 

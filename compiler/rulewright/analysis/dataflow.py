@@ -21,7 +21,8 @@ from rulewright.analysis.analysis_state import (
 from rulewright.analysis.call_summaries import NOWHERE, Callee, listed, own_room, room_after
 from rulewright.analysis.clobbers import Clobbered
 from rulewright.analysis.flow_facts import AtLeast, Facts, OneOf, family_of, meet_facts, widen
-from rulewright.foundation.tree import children
+from rulewright.analysis.implied_needs import Implied
+from rulewright.foundation.tree import children, walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
 from rulewright.model.rule_bodies import handlers
@@ -48,6 +49,7 @@ class DataflowAnalysis:
         self.context = context
         self.fact_algebra = context.fact_algebra
         self.stoppable = stoppable
+        self.in_loop = False
         self.silent = False
         self.exit_state: FlowState = None
         """What is so where the rule stops."""
@@ -111,12 +113,19 @@ class DataflowAnalysis:
     # ---- statements -----------------------------------------------------------------------------
 
     def transfer(self, st: m.Statement, state: State) -> FlowState:
+        outside = self.in_loop
+        self.in_loop |= isinstance(st, m.ForEach | m.Repeat | m.RepeatUntil)
+        after = self._transfer(st, state)
+        self.in_loop = outside
+        return after
+
+    def _transfer(self, st: m.Statement, state: State) -> FlowState:
         match st:
             case m.Choose():
                 return self.transfer_choice(st, state)
             case m.May():
                 self.check_uses(st.chooser, state)
-                return join(self.block(st.body, state), self.block(st.otherwise, state))
+                return join(self.block(st.body, self.transfer_offer(st, state)), self.block(st.otherwise, state))
             case m.If(_, then, otherwise):
                 self.check_uses(st.condition, state)
                 came_out = self.context.emptiness.verdict(st.condition, {}, state.known)
@@ -330,7 +339,10 @@ class DataflowAnalysis:
 
     def summarise_callee(self, body: m.Block, known: Facts) -> Facts | None:
         """Return what is certain at the end of another rule, of which nothing is told here."""
-        unheard = replace(self.context, record_call_site=ignore, report_unset=ignore, report_full=ignore)
+        unheard = replace(
+            self.context, record_call_site=ignore, report_unset=ignore, report_full=ignore,
+            implied=Implied(),
+        )
         inner = DataflowAnalysis(unheard, stoppable=True)
         inner.silent = True
         end = join(inner.block(body, State(known, {})), inner.exit_state)
@@ -364,6 +376,7 @@ class DataflowAnalysis:
         return State(known, always.unset)
 
     def transfer_choice(self, st: m.Choose, state: State) -> FlowState:
+        st = self.context.transfers.narrowed.get(st.name, st)
         for part in (st.chooser, st.domain, st.low, st.high):
             self.check_uses(part, state)
         uid = st.var.uid
@@ -373,6 +386,11 @@ class DataflowAnalysis:
         chosen = self.refine(State(state.known, unset), known)
         if self.has_candidates(state.known, st):
             self.block(st.otherwise, state)
+            return chosen
+        if self.ends_without(st):
+            if not self.silent:
+                self.context.implied.endings.add(st.name)
+            self.exit_state = join(self.exit_state, State(state.known, unset))
             return chosen
         left = self.block(st.otherwise, State(state.known, unset))
         if left is not None and uid in self.context.used:
@@ -384,6 +402,18 @@ class DataflowAnalysis:
             }
             left = State({**left.known, **of_it}, left.unset)
         return join(chosen, left)
+
+    def ends_without(self, choice: m.Choose) -> bool:
+        """Return whether a rule ends where this choice has nothing to choose from."""
+        hopeless = choice.span in self.context.transfers.hopeless
+        return self.stoppable and not self.in_loop and not choice.otherwise and not hopeless
+
+    def transfer_offer(self, st: m.May, state: State) -> State:
+        """Return what is so where somebody may begin something: it is offered only if it can be begun."""
+        if any(isinstance(part, m.Choose | m.May | m.TakeAction) for part in walk(st.otherwise)):
+            return state  # it would stand twice
+        known = self.context.transfers.begun(st.name, st.body, state.known, tell=not self.silent)
+        return self.refine(state, known)
 
     def transfer_let(self, st: m.Let, state: State) -> State:
         self.check_uses(st.value, state)

@@ -14,6 +14,7 @@ from rulewright.analysis.dataflow import DataflowAnalysis
 from rulewright.analysis.effects import handler_bodies
 from rulewright.analysis.emptiness import EmptinessAnalysis
 from rulewright.analysis.flow_facts import FactAlgebra, Facts, family_of, meet_facts
+from rulewright.analysis.implied_needs import Implied
 from rulewright.analysis.transfer import TransferFunctions
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
@@ -25,11 +26,14 @@ from rulewright.model.dependency_order import calls_in
 from rulewright.model.tree import walk_game
 
 
-def check_assignment(game: m.Game, findings: Findings) -> None:
-    """Report names that may be without a value where they are used."""
+def check_assignment(game: m.Game, findings: Findings) -> Implied:
+    """Report names that may be without a value where they are used; return what rules mean by their choices."""
     limited = any(zone.capacity is not None for zone in game.zones.values())
-    if limited or any(isinstance(part, m.Choose) for part in walk_game(game)):
-        _Rules(game, findings).run()
+    if not limited and not any(isinstance(part, m.Choose) for part in walk_game(game)):
+        return Implied()
+    rules = _Rules(game, findings)
+    rules.run()
+    return rules.implied
 
 
 class _Rules:
@@ -44,6 +48,7 @@ class _Rules:
         self.used = frozenset(p.local.uid for p in walk_game(game) if isinstance(p, m.LocalRef))
         self.fact_algebra = FactAlgebra(game)
         self.emptiness = EmptinessAnalysis(self.fact_algebra)
+        self.implied = Implied()
         self.transfers, self.context = self._tools(ClobberAnalysis(game))
         _, self.quiet = self._tools(ClobberAnalysis(game, quiet=True))
         self.entries: dict[str, Facts] = {}
@@ -52,10 +57,10 @@ class _Rules:
 
     def _tools(self, changes: ClobberAnalysis) -> tuple[TransferFunctions, AnalysisContext]:
         game = self.game
-        transfers = TransferFunctions(game, self.fact_algebra, self.emptiness, changes)
+        transfers = TransferFunctions(game, self.fact_algebra, self.emptiness, changes, self.implied)
         return transfers, AnalysisContext(
             game, self.fact_algebra, self.emptiness, changes, transfers, self.used,
-            self.record_call_site, self.report_unset, self.report_full,
+            self.record_call_site, self.report_unset, self.report_full, self.implied,
         )
 
     def run(self) -> None:

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from rulewright.analysis.cost_bounds import CostAnalysis
 from rulewright.analysis.definite_assignment import check_assignment
+from rulewright.analysis.implied_needs import with_implied
 from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation import limits
@@ -36,7 +37,10 @@ def resolve_playable(files: Sequence[s.SpecFile], findings: Findings) -> m.Game 
         return None
     _Refusals(game, findings).run()
     if not findings.failed:
-        check_assignment(game, findings)
+        completed = with_implied(game, check_assignment(game, findings))
+        if completed is not game and not findings.failed:
+            CostAnalysis(completed, findings).run()
+        game = completed
     findings.sort()
     return None if findings.failed else game
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from operator import or_
 
 from rulewright.analysis.capacity import CapacityAnalysis
 from rulewright.analysis.clobbers import ClobberAnalysis
@@ -21,8 +23,11 @@ from rulewright.analysis.flow_facts import (
     note,
     widen,
 )
+from rulewright.analysis.implied_needs import Implied, action_key
+from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, canonical_key
+from rulewright.model.leading_names import Leading, beginning, leading_names, there_is
 from rulewright.model.types import IntType, ListType, SetType, ZoneType
 
 _KINDS = 100
@@ -33,13 +38,17 @@ class TransferFunctions:
     """Follows what is certain through the statements of one game."""
 
     def __init__(
-        self, game: m.Game, fact_algebra: FactAlgebra, emptiness: EmptinessAnalysis, changes: ClobberAnalysis
+        self, game: m.Game, fact_algebra: FactAlgebra, emptiness: EmptinessAnalysis,
+        changes: ClobberAnalysis, implied: Implied,
     ) -> None:
         self.game = game
         self.fact_algebra = fact_algebra
         self.emptiness = emptiness
         self.changes = changes
         self.rooms = CapacityAnalysis(game, emptiness)
+        self.implied = implied
+        self.narrowed: dict[str, m.Choose] = {}
+        self.hopeless: set[Span] = set()
         self._allowed: dict[str, Facts] = {}
 
     def start(self) -> Facts:
@@ -75,7 +84,35 @@ class TransferFunctions:
             known = self.fact_algebra.given(known, held, action.actor)
         for need in action.needs:
             known = self.fact_algebra.learned(known, need.test, True)
+        return self.begun(action_key(action), action.body, known)
+
+    def begun(self, key: str, block: m.Block, known: Facts, *, tell: bool = True) -> Facts:
+        """Return what is certain in a block that is only begun if there is what it begins by naming.
+
+        `tell`: what may not be there is kept.
+        """
+        firsts = leading_names(self.game, block)
+        unsure = tuple(not sure for sure in self._named(firsts, known))
+        if tell and any(unsure):
+            before = self.implied.unsure.get(key, unsure)
+            self.implied.unsure[key] = tuple(map(or_, before, unsure))
+        begun = beginning(firsts, unsure)
+        self.narrowed |= begun.narrowed
+        self.hopeless |= begun.hopeless
+        for lead in begun.asked:
+            known = self.fact_algebra.learned(known, there_is(lead.made), True)
         return known
+
+    def _named(self, firsts: list[Leading], known: Facts) -> Iterator[bool]:
+        """Yield for each of a few things that are named whether it is certainly there after those before it."""
+        for lead in firsts:
+            match lead.made:
+                case m.Choose() as choice:
+                    yield self.emptiness.has(known, choice.domain, choice.low)
+                    known = self.chosen(known, choice)
+                case m.IfThere(value, var):
+                    yield self.emptiness.verdict(there_is(lead.made), {}, known) is True
+                    known = self.fact_algebra.given(known, value, var)
 
     # ---- choices and names ----------------------------------------------------------------------
 

@@ -561,11 +561,15 @@ Source: TypeAlias = EnumSource | ZoneSource | SlotSource | SetSource | RangeSour
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A test that members must pass. `other_than` keeps the value excluded, for the prose."""
+    """A test that members must pass. `other_than` keeps the value excluded, for the prose.
+
+    `implied`: without it a later choice would have nothing to choose from, which the later choice says.
+    """
 
     test: Expr
     other_than: Expr | None
     span: Span
+    implied: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from rulewright.diagnostics.model import Note
+from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation.limits import NUMBER, PIECES, REPEATS
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.capacity_messages import several
 from rulewright.model.declarations import sources as cited_sources
@@ -66,7 +68,14 @@ class Rule:
     there are enough pieces."""
     in_play: bool = False
     secret_for: m.Local | None = None
+    enclosed: bool = False
+    """Within something that cannot be left half-way, or that is done again: a loop, or what counts as one."""
     guarded: set[str] = field(default_factory=set)
+
+    @property
+    def can_end(self) -> bool:
+        """Return whether it ends here where something that it names is missing."""
+        return not (self.in_setup or self.in_play or self.enclosed or self.secret_for is not None)
 
 
 class Statements:
@@ -83,8 +92,13 @@ class Statements:
         inner = Scope(scope)
         before = set(rule.guarded)
         result: list[m.Statement] = []
-        for statement in body:
+        for number, statement in enumerate(body):
             try:
+                if isinstance(statement, s.Let) and rule.can_end:
+                    there = self._if_it_is_there(statement, body[number + 1 :], inner, rule)
+                    if there is not None:
+                        result.append(there)
+                        break
                 done = self._statement(statement, inner, rule)
             except Unresolved:
                 self._bind_anyway(statement, inner)
@@ -95,6 +109,50 @@ class Statements:
             inner.ranges = self._lasting(inner, statement)
         rule.guarded = before
         return tuple(result)
+
+    def _if_it_is_there(
+        self, let: s.Let, rest: tuple[s.Statement, ...], scope: Scope, rule: Rule
+    ) -> m.IfThere | None:
+        """Return the rest of a rule for where there is what it names; where there is none, the rule ends.
+
+        None where there always is something, or the rest does without it.
+        """
+        value = self._tried(lambda: self.v.value(let.value, scope))
+        if value is None or not isinstance(value.type, OptionalType):
+            return None
+        maybe = self.c.local(let.name.text, value.type, let.name.span)
+        wrong = self._tried_block(rest, Scope(scope, {maybe.name: maybe}), rule)
+        if not any(item.code == "R106" and item.span.text == maybe.name for item in wrong):
+            return None
+        local = replace(maybe, type=value.type.of)
+        then = self.block(rest, Scope(scope, {local.name: local}), rule)
+        sources = cited_sources(let.cited)
+        return m.IfThere(value, local, then, (m.Stop(m.NO_SOURCES, let.span),), sources, let.span)
+
+    def _tried(self, make: Callable[[], m.Expr]) -> m.Expr | None:
+        """Return a value, or None where something is wrong with it, which is told elsewhere."""
+        findings, self.c.findings = self.c.findings, Findings()
+        try:
+            return make()
+        except Unresolved:
+            return None
+        finally:
+            self.c.findings = findings
+
+    def _tried_block(self, body: tuple[s.Statement, ...], scope: Scope, rule: Rule) -> list[Diagnostic]:
+        """Return what is wrong with statements, of which nothing is kept."""
+        kept = self.choices.copy(), self.choosers.copy(), self.v.unsure.copy(), self.c.broken.copy()
+        findings, self.c.findings = self.c.findings, Findings()
+        wrong = self.c.findings.items
+        # What stands after it is not tried once more for each name that may be missing.
+        self.block(body, scope, replace(rule, guarded=rule.guarded.copy(), enclosed=True))
+        self.c.findings = findings
+        self.choices, self.choosers, self.v.unsure, self.c.broken = kept
+        own = {(span.file, span.start) for span in _spans(body)}
+        for item in wrong:
+            if (item.span.file, item.span.start) not in own:
+                findings.add(item)  # of a function that is used here, which is looked at once
+        return wrong
 
     def _lasting(self, scope: Scope, statement: s.Statement) -> Ranges:
         """Return what tests have said of numbers that a statement does not change."""
@@ -217,21 +275,23 @@ class Statements:
                 domain, inner = self.v.domain(st.domain, scope)
                 # Members are found before the first time: only what is a member's own is still so.
                 inner.ranges = {**self._lasting(inner, st), **self._own(domain, inner, st)}
-                body = self._guarded_block(domain, st.body, inner, rule)
+                body = self._enclosed(rule, lambda: self._guarded_block(domain, st.body, inner, rule))
                 return m.ForEach(domain, body, sources, span)
             case s.Secretly():
                 return self._secretly(st, scope, rule, sources)
             case s.Repeat():
                 times = self.v.value(st.times, scope, TIMES)
                 again = Scope(scope, ranges=self._lasting(scope, st))
-                return m.Repeat(times, self.block(st.body, again, rule), sources, span)
+                body = self._enclosed(rule, lambda: self.block(st.body, again, rule))
+                return m.Repeat(times, body, sources, span)
             case s.RepeatUntil():
                 scope = Scope(scope, ranges=self._lasting(scope, st))
                 test = self.v.test(st.condition, scope)
                 limit = self.v.value(st.limit, scope, TIMES)
                 before = set(rule.guarded)
                 rule.guarded |= zones_tested(test)
-                body = self.block(st.body, scope.knowing(test, False), rule)
+                again = scope.knowing(test, False)
+                body = self._enclosed(rule, lambda: self.block(st.body, again, rule))
                 rule.guarded = before
                 return m.RepeatUntil(test, limit, body, sources, span)
             case s.TakeTurns():
@@ -255,9 +315,16 @@ class Statements:
             case s.Finish():
                 return m.Finish(self._winners(st, scope), sources, span)
             case s.Together():
-                return m.Together(self.block(st.body, scope, rule), sources, span)
+                return m.Together(self._enclosed(rule, lambda: self.block(st.body, scope, rule)), sources, span)
             case _:
                 assert_never(st)
+
+    def _enclosed(self, rule: Rule, make: Callable[[], m.Block]) -> m.Block:
+        """Return a block that cannot be left half-way."""
+        outside, rule.enclosed = rule.enclosed, True
+        body = make()
+        rule.enclosed = outside
+        return body
 
     def _no_player(self, winners: s.Domain, scope: Scope) -> None:
         """Report a player where players are told by a test."""
@@ -791,6 +858,14 @@ def _arriving(form: DestinationForm) -> m.At:
             return m.At.SLOT
         case _:
             assert_never(form)
+
+
+def _spans(body: tuple[s.Statement, ...]) -> Iterator[Span]:
+    """Yield where all parts of some statements stand."""
+    for part in walk(body):
+        span = getattr(part, "span", None)
+        if isinstance(span, Span):
+            yield span
 
 
 def _picks(body: m.Block, certain: bool) -> list[tuple[m.Local, bool]]:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.analysis.checks import check
+from rulewright.analysis.definite_assignment import check_assignment
+from rulewright.analysis.implied_needs import Implied, with_implied
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.examples import failing, goes_on, run_examples
@@ -62,7 +64,7 @@ def load_game(
         applied = read.applied(found)
         known = read.digest(facts, settle)
         if known in _sound:
-            game = resolve([s.SpecFile(applied.items)], found)
+            game = _resolved(applied, known)
             game = None if game is None else _with_overlays(game, applied, found, settle=False)
         else:
             game = game_of(applied, facts, found, settle=settle)
@@ -144,6 +146,10 @@ class _Read:
         """Return the same without house rules."""
         return self._with(self._others(), Findings())
 
+    def plain(self) -> _Read:
+        """Return the game as it is printed, with no house rules."""
+        return replace(self, overlays=tuple(self._others()))
+
     def _with(self, overlays: Sequence[Overlay], findings: Findings) -> Applied:
         items = [item for file in self.files for item in file.items]
         if not overlays and not self.switches:
@@ -179,6 +185,18 @@ def game_of(
     return None if findings.failed else game
 
 
+def _resolved(applied: Applied, known: bytes) -> m.Game | None:
+    """Return a game in which nothing is looked for; `known` is the same for the same texts."""
+    game = resolve([s.SpecFile(applied.items)], Findings())
+    if game is None:
+        return None
+    kept = disk_cache.load("implied", known)
+    implied = Implied.of(kept) if kept is not None else check_assignment(game, Findings())
+    if kept is None:
+        disk_cache.keep("implied", implied.plain(), known)
+    return with_implied(game, implied)
+
+
 _before: Memo[m.Game | None] = Memo(8)
 """Games without their house rules, of which several may be looked at."""
 
@@ -195,7 +213,7 @@ def _with_stale_facts(game: m.Game, read: _Read, folder: Path, applied: Applied)
 
     before = _before.get(
         read.key_without_house_rules(),
-        lambda: resolve([s.SpecFile(read.without_house_rules().items)], Findings()),
+        lambda: _resolved(read.without_house_rules(), read.plain().digest(None, settle=False)),
     )
     if before is None:
         return game

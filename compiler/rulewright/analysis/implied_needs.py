@@ -1,0 +1,94 @@
+"""What rules mean and do not say, written out: a choice is its own need.
+
+Where a choice has nothing to choose from and no `otherwise`, an action that begins with it cannot be taken,
+what a player `may` begin with it is not offered, and any other rule ends. All that plays, prints or explains
+a game reads it here as if its author had written it: `needs any …`, `if any …` and `otherwise stop`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulewright.foundation.tree import map_children
+from rulewright.model import nodes as m
+from rulewright.model.leading_names import Beginning, beginning, leading_names, there_is
+from rulewright.model.tree import walk_game
+from rulewright.model.types import BoolType
+
+
+@dataclass(slots=True)
+class Implied:
+    """What the rules of a game mean by what they name, in plain words and numbers that can be kept.
+
+    `endings` are the choices that end their rule where there is nothing to choose from. `unsure` says of
+    what an action, or a `may` of that name, begins by naming whether it may not be there.
+    """
+
+    endings: set[str] = field(default_factory=set)
+    unsure: dict[str, tuple[bool, ...]] = field(default_factory=dict)
+
+    def plain(self) -> object:
+        """Return the same as plain data, for `of`."""
+        return sorted(self.endings), self.unsure
+
+    @classmethod
+    def of(cls, plain: Any) -> Implied:
+        """Return what `plain` made."""
+        endings, unsure = plain
+        return cls({*endings}, unsure)
+
+
+def action_key(action: m.Action) -> str:
+    """Return the key of an action, which no `may` has."""
+    return f"action {action.name}"
+
+
+def with_implied(game: m.Game, implied: Implied) -> m.Game:
+    """Return a game whose rules say what they mean by what they name."""
+    return _Completion(game, implied).game() if implied.endings or implied.unsure else game
+
+
+class _Completion:
+    def __init__(self, game: m.Game, implied: Implied) -> None:
+        self._game = game
+        self._endings = implied.endings
+        self._begun: dict[str, Beginning] = {}
+        self._narrowed: dict[str, m.Choose] = {}
+        blocks = {action_key(action): action.body for action in game.actions.values()}
+        blocks |= {part.name: part.body for part in walk_game(game) if isinstance(part, m.May)}
+        for key, unsure in implied.unsure.items():
+            self._begun[key] = beginning(leading_names(game, blocks[key]), unsure)
+            self._narrowed |= self._begun[key].narrowed
+        self._done: dict[int, tuple[object, Any]] = {}
+        """By identity, what was completed: a rule stands under its name and in its chapter."""
+
+    def game(self) -> m.Game:
+        """Return the game with each of its rules completed."""
+        found: m.Game = map_children(self._game, self._part)
+        return found
+
+    def _part(self, node: Any) -> Any:
+        if id(node) not in self._done:
+            self._done[id(node)] = node, self._completed(map_children(node, self._part))
+        return self._done[id(node)][1]
+
+    def _completed(self, node: Any) -> Any:
+        match node:
+            case m.Choose(name=name, otherwise=otherwise):
+                domain = self._narrowed[name].domain if name in self._narrowed else node.domain
+                if name in self._endings and not otherwise:
+                    otherwise = (m.Stop(m.NO_SOURCES, node.span),)
+                return replace(node, domain=domain, otherwise=otherwise)
+            case m.May(name=name) if name in self._begun:
+                tests = tuple(there_is(each.made) for each in self._begun[name].asked)
+                if not tests:
+                    return node
+                test = tests[0] if len(tests) == 1 else m.Both(tests, BoolType(), node.span)
+                return m.If(test, (node,), node.otherwise, node.sources, node.span)
+            case m.Action() if action_key(node) in self._begun:
+                asked = self._begun[action_key(node)].asked
+                implied = (m.Need(there_is(each.made), each.named.sources, each.named.span) for each in asked)
+                return replace(node, needs=(*node.needs, *implied))
+            case _:
+                return node
