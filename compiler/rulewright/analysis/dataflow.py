@@ -25,6 +25,7 @@ from rulewright.analysis.implied_needs import Implied
 from rulewright.foundation.tree import children, walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
+from rulewright.model.leading_names import ends_by_itself, there_is
 from rulewright.model.rule_bodies import handlers
 from rulewright.model.types import PLAYER, IntType
 
@@ -136,6 +137,8 @@ class DataflowAnalysis:
                 self.check_uses(st.value, state)
                 after = self.kill(state, Clobbered(frozenset(), frozenset({var.uid})))
                 there = self.refine(after, self.fact_algebra.given(after.known, st.value, var))
+                if ends_by_itself(st) and not self.silent:
+                    self.note_doubt(st, state)
                 return join(self.block(then, there), self.block(otherwise, state))
             case m.ForEach(domain, body):
                 return self.transfer_for_each(domain, body, state)
@@ -407,6 +410,11 @@ class DataflowAnalysis:
         """Return whether a rule ends where this choice has nothing to choose from."""
         hopeless = choice.span in self.context.transfers.hopeless
         return self.stoppable and not self.in_loop and not choice.otherwise and not hopeless
+
+    def note_doubt(self, named: m.IfThere, state: State) -> None:
+        """Keep that what `let` names may not be there."""
+        if self.context.emptiness.verdict(there_is(named), {}, state.known) is not True:
+            self.context.implied.doubtful.add(named.var.uid)
 
     def transfer_offer(self, st: m.May, state: State) -> State:
         """Return what is so where somebody may begin something: it is offered only if it can be begun."""

@@ -12,7 +12,13 @@ from typing import Any
 
 from rulewright.foundation.tree import map_children
 from rulewright.model import nodes as m
-from rulewright.model.leading_names import Beginning, beginning, leading_names, there_is
+from rulewright.model.leading_names import (
+    Beginning,
+    beginning,
+    ends_by_itself,
+    leading_names,
+    there_is,
+)
 from rulewright.model.tree import walk_game
 from rulewright.model.types import BoolType
 
@@ -22,21 +28,23 @@ class Implied:
     """What the rules of a game mean by what they name, in plain words and numbers that can be kept.
 
     `endings` are the choices that end their rule where there is nothing to choose from. `unsure` says of
-    what an action, or a `may` of that name, begins by naming whether it may not be there.
+    what an action, or a `may` of that name, begins by naming whether it may not be there. `doubtful` are
+    the names that a `let` gives to what may not be there.
     """
 
     endings: set[str] = field(default_factory=set)
     unsure: dict[str, tuple[bool, ...]] = field(default_factory=dict)
+    doubtful: set[int] = field(default_factory=set)
 
     def plain(self) -> object:
         """Return the same as plain data, for `of`."""
-        return sorted(self.endings), self.unsure
+        return sorted(self.endings), self.unsure, sorted(self.doubtful)
 
     @classmethod
     def of(cls, plain: Any) -> Implied:
         """Return what `plain` made."""
-        endings, unsure = plain
-        return cls({*endings}, unsure)
+        endings, unsure, doubtful = plain
+        return cls({*endings}, unsure, {*doubtful})
 
 
 def action_key(action: m.Action) -> str:
@@ -46,13 +54,15 @@ def action_key(action: m.Action) -> str:
 
 def with_implied(game: m.Game, implied: Implied) -> m.Game:
     """Return a game whose rules say what they mean by what they name."""
-    return _Completion(game, implied).game() if implied.endings or implied.unsure else game
+    named = any(isinstance(part, m.IfThere) and ends_by_itself(part) for part in walk_game(game))
+    return _Completion(game, implied).game() if named or implied.endings or implied.unsure else game
 
 
 class _Completion:
     def __init__(self, game: m.Game, implied: Implied) -> None:
         self._game = game
         self._endings = implied.endings
+        self._doubtful = implied.doubtful
         self._begun: dict[str, Beginning] = {}
         self._narrowed: dict[str, m.Choose] = {}
         blocks = {action_key(action): action.body for action in game.actions.values()}
@@ -80,6 +90,8 @@ class _Completion:
                 if name in self._endings and not otherwise:
                     otherwise = (m.Stop(m.NO_SOURCES, node.span),)
                 return replace(node, domain=domain, otherwise=otherwise)
+            case m.IfThere(var=var) if ends_by_itself(node) and var.uid not in self._doubtful:
+                return replace(node, otherwise=(), certain=True)
             case m.May(name=name) if name in self._begun:
                 tests = tuple(there_is(each.made) for each in self._begun[name].asked)
                 if not tests:

@@ -41,6 +41,11 @@ def there_is(named: Named) -> m.Expr:
         return m.Exists(named.value, BoolType(), named.value.span)
     span = named.domain.span
     if named.low is None:
+        match named.domain:
+            case m.Domain(source=m.ZoneSource(zone), filters=()):
+                return m.IsEmpty(zone, True, BoolType(), span)
+            case _:
+                pass
         return m.AnyOf(named.domain, False, BoolType(), span)
     many = m.Aggregate(m.Tally.COUNT, None, named.domain, IntType(0, PIECES), span)
     return m.Compare(m.CompareOp.GE, many, named.low, BoolType(), span)

@@ -822,7 +822,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class IfThere:
-    """Binds an optional value where there is one."""
+    """Binds an optional value where there is one; `certain`: there always is, and the value only gets a name."""
 
     value: Expr
     var: Local
@@ -830,6 +830,7 @@ class IfThere:
     otherwise: Block
     sources: Sources
     span: Span
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def domain_phrase(
         domain.var, replace(base, after=(), of=(), determiner=THIS, mark=domain.var.uid)
     )
     for test in domain.filters:
-        if test is named:
+        if test is named or test.implied:
             continue
         left_out = test.other_than or _excluded(test.test, domain.var)
         if left_out is None:

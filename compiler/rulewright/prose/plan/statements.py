@@ -147,6 +147,8 @@ def steps(st: m.Statement, scope: Scope) -> Steps:
         case m.If(_, then, otherwise):
             case_ = Case(condition(st.condition, scope), block(then, scope), st.span, st.sources)
             return (_if(case_, otherwise, scope),)
+        case m.IfThere(certain=True):
+            return _named(st, scope)
         case m.IfThere():
             return (_if_there(st, scope),)
         case m.ForEach(domain, body):
@@ -421,6 +423,16 @@ def _if_there(st: m.IfThere, scope: Scope) -> If:
         inner = inner.naming(st.var, phrase(st.value, scope))
     case_ = Case(said, block(st.then, inner), st.span, st.sources)
     return _if(case_, st.otherwise, scope)
+
+
+def _named(st: m.IfThere, scope: Scope) -> Steps:
+    """Return what is done with a value that is always there, which needs no name of its own if it has one."""
+    match st.value:
+        case m.Apply(function) if function == st.var.name or is_own_name(st.var):
+            return block(st.then, scope.naming(st.var, phrase(st.value, scope)))
+        case _:
+            let = m.Let(st.var, st.value, st.sources, st.span)
+            return *steps(let, scope), *block(st.then, scope)
 
 
 def _names_thing(value: m.Apply, scope: Scope) -> bool:
