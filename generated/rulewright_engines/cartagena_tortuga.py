@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec c7b9e8423756cfabe38acbfa78ce789f
+Rulewright 0.1, spec cebd2406237e05b06d54319c5fe73b15
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -464,10 +464,9 @@ def play__after_action(s):
         actor = s.play__active
         found = []
         found.append(0)  # pass
-        hand_here = s.hand[actor]
-        if hand_here and actor in s.start_area:
+        if actor in s.start_area and s.hand[actor]:
             found.append(1)  # set_out
-        if hand_here and need__advance__2(s, actor, 0):
+        if s.hand[actor] and need__advance__2(s, actor, 0):
             found.append(2)  # advance
         if need__fall_back__1(s, actor, 0):
             found.append(3)  # fall_back
@@ -493,10 +492,9 @@ def options__play_action(s):
     actor = s.play__active
     found = []
     found.append(0)  # pass
-    hand_here = s.hand[actor]
-    if hand_here and actor in s.start_area:
+    if actor in s.start_area and s.hand[actor]:
         found.append(1)  # set_out
-    if hand_here and need__advance__2(s, actor, 0):
+    if s.hand[actor] and need__advance__2(s, actor, 0):
         found.append(2)  # advance
     if need__fall_back__1(s, actor, 0):
         found.append(3)  # fall_back
@@ -530,7 +528,7 @@ def action__pass(s, actor, at):
 def action__set_out(s, actor, at):
     """Action: set out.
 
-    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-02, CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]
+    [CAR-FWD-01, CAR-FWD-02, CAR-GAP-06, CAR-FWD-03, CAR-JAM-04, CAR-FWD-05, CAR-FWD-08, CAR-FWD-10]
     """
     s.action__set_out__actor = actor
     s.options = tuple(dict.fromkeys(s.hand[actor]))
@@ -582,7 +580,7 @@ def action__set_out__after_card(s):
 
 
 def options__set_out_card(s):
-    """What there is for set_out_card. [CAR-FWD-02]"""
+    """What there is for set_out_card. [CAR-FWD-01, CAR-FWD-02, CAR-GAP-06]"""
     return tuple(dict.fromkeys(s.hand[s.action__set_out__actor]))
 
 
@@ -600,7 +598,7 @@ def chooser__set_out_card(s):
 def action__advance(s, actor, at):
     """Action: advance.
 
-    [CAR-FWD-01, CAR-GAP-06, CAR-FWD-04, CAR-FWD-02, CAR-GAP-17, CAR-FWD-03, CAR-FWD-13, CAR-JAM-04,
+    [CAR-FWD-01, CAR-FWD-02, CAR-GAP-06, CAR-GAP-17, CAR-FWD-04, CAR-FWD-03, CAR-FWD-13, CAR-JAM-04,
     CAR-FWD-05, CAR-FWD-08, CAR-FWD-09, CAR-FWD-10, CAR-FWD-11]
     """
     s.action__advance__actor = actor
@@ -667,7 +665,7 @@ def action__advance__after_field(s):
 
 
 def options__advance_card(s):
-    """What there is for advance_card. [CAR-FWD-02, CAR-GAP-17]"""
+    """What there is for advance_card. [CAR-FWD-01, CAR-FWD-02, CAR-GAP-06, CAR-GAP-17]"""
     return tuple(dict.fromkeys(s.hand[s.action__advance__actor]))
 
 
@@ -683,7 +681,7 @@ def chooser__advance_card(s):
 
 
 def options__advance_field(s):
-    """What there is for advance_field. [CAR-FWD-02, CAR-FWD-04]"""
+    """What there is for advance_field. [CAR-FWD-01, CAR-FWD-02, CAR-FWD-04]"""
     actor = s.action__advance__actor
     found = []
     for field, place_ in enumerate(s.tunnel, 1):
@@ -706,7 +704,7 @@ def chooser__advance_field(s):
 def action__fall_back(s, actor, at):
     """Action: fall back.
 
-    [CAR-BCK-01, CAR-BCK-14, CAR-BCK-15, CAR-BCK-16, CAR-BCK-02, CAR-BCK-09, CAR-BCK-10, CAR-BCK-11,
+    [CAR-BCK-01, CAR-BCK-02, CAR-BCK-09, CAR-BCK-14, CAR-BCK-15, CAR-BCK-16, CAR-BCK-10, CAR-BCK-11,
     CAR-BCK-12, CAR-BCK-04, CAR-BCK-08, CAR-BCK-13, CAR-TURN-05, CAR-GAP-04, CAR-GAP-05]
     """
     s.action__fall_back__actor = actor
@@ -754,7 +752,10 @@ def action__fall_back__after_field(s):
 
 
 def options__fall_back_field(s):
-    """What there is for fall_back_field. [CAR-BCK-02, CAR-BCK-09]"""
+    """What there is for fall_back_field.
+
+    [CAR-BCK-01, CAR-BCK-02, CAR-BCK-09, CAR-BCK-14, CAR-BCK-15, CAR-BCK-16]
+    """
     actor = s.action__fall_back__actor
     found = []
     refuge_known = False
@@ -840,12 +841,12 @@ def check__fall_back_field__1(s, value):
 
 def need__set_out__1(s, actor, place_):
     """Whether the action set out has need 1."""
-    return len(s.hand[actor]) > 0
+    return actor in s.start_area
 
 
 def need__set_out__2(s, actor, place_):
     """Whether the action set out has need 2."""
-    return actor in s.start_area
+    return len(s.hand[actor]) > 0
 
 
 def need__advance__1(s, actor, place_):
@@ -1061,7 +1062,7 @@ def reason__14(s, v_):
 
 DESCRIPTION = d.Description(
     game='cartagena',
-    spec_hash='c7b9e8423756cfabe38acbfa78ce789f',
+    spec_hash='cebd2406237e05b06d54319c5fe73b15',
     language_version='0.1',
     min_players=2,
     max_players=5,
@@ -1158,17 +1159,17 @@ DESCRIPTION = d.Description(
     ),
     choices=(
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=(), rulings=(), source='turn.rules:9', checks=()),
-        d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-02',), rulings=(), source='forward.rules:6', checks=(), label='card'),
-        d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-02',), rulings=('CAR-GAP-17',), source='forward.rules:16', checks=(), label='card'),
-        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:17', checks=((check__advance_field__1, "choice.advance_field.1"),), label='field', place='tunnel'),
-        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-02', 'CAR-BCK-09'), rulings=(), source='backward.rules:5', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),), label='field', place='tunnel'),
+        d.Choice('set_out_card', 'choose', ('enum', 'symbol_card'), 'action-set_out', False, facts=('CAR-FWD-01', 'CAR-FWD-02'), rulings=('CAR-GAP-06',), source='forward.rules:5', checks=(), label='card'),
+        d.Choice('advance_card', 'choose', ('enum', 'symbol_card'), 'action-advance', False, facts=('CAR-FWD-01', 'CAR-FWD-02'), rulings=('CAR-GAP-06', 'CAR-GAP-17'), source='forward.rules:13', checks=(), label='card'),
+        d.Choice('advance_field', 'choose', ('int', 1, 36), 'action-advance', False, facts=('CAR-FWD-01', 'CAR-FWD-02', 'CAR-FWD-04'), rulings=(), source='forward.rules:14', checks=((check__advance_field__1, "choice.advance_field.1"),), label='field', place='tunnel'),
+        d.Choice('fall_back_field', 'choose', ('int', 1, 36), 'action-fall_back', False, facts=('CAR-BCK-01', 'CAR-BCK-02', 'CAR-BCK-09', 'CAR-BCK-14', 'CAR-BCK-15', 'CAR-BCK-16'), rulings=(), source='backward.rules:4', checks=((check__fall_back_field__1, "choice.fall_back_field.1"),), label='field', place='tunnel'),
     ),
     actions=(
         d.ActionRule('pass', None, 0, 'action-pass', facts=(), rulings=(), source='turn.rules:11', checks=()),
         d.ActionRule('set_out', None, 1, 'action-set_out', facts=(), rulings=(), source='forward.rules:3', checks=((need__set_out__1, "need.set_out.1"), (need__set_out__2, "need.set_out.2"))),
-        d.ActionRule('advance', None, 2, 'action-advance', facts=(), rulings=(), source='forward.rules:13', checks=((need__advance__1, "need.advance.1"), (need__advance__2, "need.advance.2"))),
+        d.ActionRule('advance', None, 2, 'action-advance', facts=(), rulings=(), source='forward.rules:12', checks=((need__advance__1, "need.advance.1"), (need__advance__2, "need.advance.2"))),
         d.ActionRule('fall_back', None, 3, 'action-fall_back', facts=(), rulings=(), source='backward.rules:3', checks=((need__fall_back__1, "need.fall_back.1"),)),
-        d.ActionRule('return', None, 4, 'action-return', facts=(), rulings=(), source='backward.rules:11', checks=((need__return__1, "need.return.1"), (need__return__2, "need.return.2"))),
+        d.ActionRule('return', None, 4, 'action-return', facts=(), rulings=(), source='backward.rules:10', checks=((need__return__1, "need.return.1"), (need__return__2, "need.return.2"))),
     ),
     rules=(
         d.Rule('setup', None),
@@ -1239,11 +1240,11 @@ DESCRIPTION = d.Description(
                 )),
             )),
         )),
-        d.Reason('need.set_out.1', lambda s, v_: len(s.hand[v_[0]]) > 0, facts=('CAR-FWD-01',), rulings=('CAR-GAP-06',), source='forward.rules:4'),
-        d.Reason('need.set_out.2', lambda s, v_: v_[0] in s.start_area, facts=('CAR-FWD-01',), source='forward.rules:5'),
-        d.Reason('need.advance.1', lambda s, v_: len(s.hand[v_[0]]) > 0, facts=('CAR-FWD-01',), rulings=('CAR-GAP-06',), source='forward.rules:14'),
-        d.Reason('need.advance.2', reason__13, ('quantity-last_field',), facts=('CAR-FWD-01', 'CAR-FWD-04', 'CAR-TUN-01'), rulings=('CAR-GAP-24',), source='forward.rules:15'),
-        d.Reason('need.fall_back.1', reason__14, ('quantity-last_field', 'predicate-can_fall_back'), facts=('CAR-BCK-01', 'CAR-BCK-14', 'CAR-BCK-15', 'CAR-BCK-16', 'CAR-TUN-01'), rulings=('CAR-GAP-24',), source='backward.rules:4', inner=(
+        d.Reason('need.set_out.1', lambda s, v_: v_[0] in s.start_area, facts=('CAR-FWD-01',), source='forward.rules:4'),
+        d.Reason('need.set_out.2', lambda s, v_: len(s.hand[v_[0]]) > 0, facts=('CAR-FWD-01', 'CAR-FWD-02'), rulings=('CAR-GAP-06',), source='forward.rules:5'),
+        d.Reason('need.advance.1', lambda s, v_: len(s.hand[v_[0]]) > 0, facts=('CAR-FWD-01', 'CAR-FWD-02'), rulings=('CAR-GAP-06', 'CAR-GAP-17'), source='forward.rules:13'),
+        d.Reason('need.advance.2', reason__13, ('quantity-last_field',), facts=('CAR-FWD-01', 'CAR-FWD-02', 'CAR-FWD-04', 'CAR-TUN-01'), rulings=('CAR-GAP-24',), source='forward.rules:14'),
+        d.Reason('need.fall_back.1', reason__14, ('quantity-last_field', 'predicate-can_fall_back'), facts=('CAR-BCK-01', 'CAR-BCK-02', 'CAR-BCK-09', 'CAR-BCK-14', 'CAR-BCK-15', 'CAR-BCK-16', 'CAR-TUN-01'), rulings=('CAR-GAP-24',), source='backward.rules:4', inner=(
             d.Members(('int', 1, 36), lambda s, v_: range(1, last_field(s) + 1), inner=(
                 d.Reason('need.fall_back.1.1', lambda s, v_: can_fall_back(s, v_[0], v_[1]), ('predicate-can_fall_back',), facts=('CAR-BCK-01', 'CAR-BCK-14'), inner=(
                     d.Reason('need.fall_back.1.1.1', lambda s, v_: v_[0] in s.tunnel[v_[1] - 1]),
@@ -1258,8 +1259,8 @@ DESCRIPTION = d.Description(
                 )),
             )),
         )),
-        d.Reason('need.return.1', lambda s, v_: v_[0] in s.sloop, facts=('CAR-BCK-01', 'CAR-BCK-03'), source='backward.rules:12'),
-        d.Reason('need.return.2', lambda s, v_: refuge(s, sloop_place(s)) >= 0, ('quantity-refuge', 'quantity-sloop_place'), facts=('CAR-BCK-01', 'CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17', 'CAR-TUN-09'), rulings=('CAR-DATA-05',), value=lambda s, v_: refuge(s, sloop_place(s)), type=('int', 1, 36), source='backward.rules:13', inner=(
+        d.Reason('need.return.1', lambda s, v_: v_[0] in s.sloop, facts=('CAR-BCK-01', 'CAR-BCK-03'), source='backward.rules:11'),
+        d.Reason('need.return.2', lambda s, v_: refuge(s, sloop_place(s)) >= 0, ('quantity-refuge', 'quantity-sloop_place'), facts=('CAR-BCK-01', 'CAR-BCK-04', 'CAR-BCK-08', 'CAR-BCK-17', 'CAR-TUN-09'), rulings=('CAR-DATA-05',), value=lambda s, v_: refuge(s, sloop_place(s)), type=('int', 1, 36), source='backward.rules:12', inner=(
             d.Members(('int', 1, 36), lambda s, v_: range(sloop_place(s) - 1, 0, -1), inner=(
                 d.Reason('need.return.2.1', lambda s, v_: sheltered(s, v_[1]), ('predicate-sheltered',), facts=('CAR-BCK-04', 'CAR-BCK-05', 'CAR-BCK-06', 'CAR-BCK-07'), inner=(
                     d.Reason('need.return.2.1.1', lambda s, v_: len(s.tunnel[v_[1] - 1]) >= 1),
@@ -1288,16 +1289,16 @@ RULES = {
     'segments_in_play': ('quantity segments_in_play', 'preparation.rules:22'),
     'last_field': ('quantity last_field', 'preparation.rules:23'),
     'crew_size': ('quantity crew_size', 'preparation.rules:24'),
-    'landing': ('quantity landing', 'forward.rules:24'),
-    'outside': ('quantity outside', 'forward.rules:28'),
-    'sheltered': ('predicate sheltered', 'backward.rules:19'),
-    'refuge': ('quantity refuge', 'backward.rules:22'),
-    'can_fall_back': ('predicate can_fall_back', 'backward.rules:25'),
-    'sloop_place': ('quantity sloop_place', 'backward.rules:29'),
+    'landing': ('quantity landing', 'forward.rules:21'),
+    'outside': ('quantity outside', 'forward.rules:25'),
+    'sheltered': ('predicate sheltered', 'backward.rules:17'),
+    'refuge': ('quantity refuge', 'backward.rules:20'),
+    'can_fall_back': ('predicate can_fall_back', 'backward.rules:23'),
+    'sloop_place': ('quantity sloop_place', 'backward.rules:27'),
     'aboard': ('quantity aboard', 'ending.rules:6'),
     'lay_segment': ('verb lay_segment', 'tunnel.rules:37'),
     'take_cards': ('verb take_cards', 'editions/tortuga.rules:14'),
-    'renew_pile': ('verb renew_pile', 'backward.rules:38'),
+    'renew_pile': ('verb renew_pile', 'backward.rules:36'),
     'lay_out_row': ('verb lay_out_row', 'editions/tortuga.rules:21'),
     'trigger__all_aboard': ('trigger all_aboard', 'ending.rules:3'),
     'setup': ('setup', 'preparation.rules:4'),
@@ -1310,40 +1311,40 @@ RULES = {
     'chooser__play_action': ('play', 'turn.rules:9'),
     'action__pass': ('action pass', 'turn.rules:11'),
     'action__set_out': ('action set_out', 'forward.rules:3'),
-    'action__set_out__after_card': ('action set_out', 'forward.rules:7'),
-    'options__set_out_card': ('action set_out', 'forward.rules:6'),
-    'answer__set_out_card': ('action set_out', 'forward.rules:6'),
-    'chooser__set_out_card': ('action set_out', 'forward.rules:6'),
-    'action__advance': ('action advance', 'forward.rules:13'),
-    'action__advance__after_card': ('action advance', 'forward.rules:17'),
-    'action__advance__after_field': ('action advance', 'forward.rules:18'),
-    'options__advance_card': ('action advance', 'forward.rules:16'),
-    'answer__advance_card': ('action advance', 'forward.rules:16'),
-    'chooser__advance_card': ('action advance', 'forward.rules:16'),
-    'options__advance_field': ('action advance', 'forward.rules:17'),
-    'answer__advance_field': ('action advance', 'forward.rules:17'),
-    'chooser__advance_field': ('action advance', 'forward.rules:17'),
+    'action__set_out__after_card': ('action set_out', 'forward.rules:6'),
+    'options__set_out_card': ('action set_out', 'forward.rules:5'),
+    'answer__set_out_card': ('action set_out', 'forward.rules:5'),
+    'chooser__set_out_card': ('action set_out', 'forward.rules:5'),
+    'action__advance': ('action advance', 'forward.rules:12'),
+    'action__advance__after_card': ('action advance', 'forward.rules:14'),
+    'action__advance__after_field': ('action advance', 'forward.rules:15'),
+    'options__advance_card': ('action advance', 'forward.rules:13'),
+    'answer__advance_card': ('action advance', 'forward.rules:13'),
+    'chooser__advance_card': ('action advance', 'forward.rules:13'),
+    'options__advance_field': ('action advance', 'forward.rules:14'),
+    'answer__advance_field': ('action advance', 'forward.rules:14'),
+    'chooser__advance_field': ('action advance', 'forward.rules:14'),
     'action__fall_back': ('action fall_back', 'backward.rules:3'),
-    'action__fall_back__after_field': ('action fall_back', 'backward.rules:6'),
-    'options__fall_back_field': ('action fall_back', 'backward.rules:5'),
-    'answer__fall_back_field': ('action fall_back', 'backward.rules:5'),
-    'chooser__fall_back_field': ('action fall_back', 'backward.rules:5'),
-    'action__return': ('action return', 'backward.rules:11'),
+    'action__fall_back__after_field': ('action fall_back', 'backward.rules:5'),
+    'options__fall_back_field': ('action fall_back', 'backward.rules:4'),
+    'answer__fall_back_field': ('action fall_back', 'backward.rules:4'),
+    'chooser__fall_back_field': ('action fall_back', 'backward.rules:4'),
+    'action__return': ('action return', 'backward.rules:10'),
     'trigger__all_aboard__members': ('trigger all_aboard', 'ending.rules:3'),
     'trigger__all_aboard__fires': ('trigger all_aboard', 'ending.rules:3'),
     'need__set_out__1': ('action set_out', 'forward.rules:4'),
     'need__set_out__2': ('action set_out', 'forward.rules:5'),
-    'need__advance__1': ('action advance', 'forward.rules:14'),
-    'need__advance__2': ('action advance', 'forward.rules:15'),
+    'need__advance__1': ('action advance', 'forward.rules:13'),
+    'need__advance__2': ('action advance', 'forward.rules:14'),
     'need__fall_back__1': ('action fall_back', 'backward.rules:4'),
-    'need__return__1': ('action return', 'backward.rules:12'),
-    'need__return__2': ('action return', 'backward.rules:13'),
+    'need__return__1': ('action return', 'backward.rules:11'),
+    'need__return__2': ('action return', 'backward.rules:12'),
 }
 
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "6f47adc4c9d00d44c0f1179fefc957d7", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "248d4920ffe5bc18a51152574b0445e1", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

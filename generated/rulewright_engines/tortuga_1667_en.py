@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 7a1027d58b0be19279afd8eff71ac3ea
+Rulewright 0.1, spec 493ad46024d2358c090fc080da780b5c
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -157,8 +157,8 @@ class State:
         "setup__chooser", "setup__side", "setup__items_3", "setup__index_3", "setup__ship_3",
         "setup__chooser_2", "setup__side_2", "play__active", "play__times_left",
         "turn_over__place", "turn_over__items", "turn_over__index", "turn_over__revealer",
-        "turn_over__then", "take_chest__side", "take_chest__actor", "take_chest__ship",
-        "take_chest__source", "take_chest__side_2", "take_chest__then",
+        "turn_over__then", "take_chest__side", "take_chest__actor", "take_chest__source",
+        "take_chest__ship", "take_chest__side_2", "take_chest__then",
         "hold_vote__electorate", "hold_vote__ballots", "hold_vote__items",
         "hold_vote__index", "hold_vote__caller", "hold_vote__voter", "hold_vote__then",
         "maroon_unless_saved__victim", "maroon_unless_saved__then",
@@ -275,8 +275,8 @@ class State:
         new.turn_over__then = self.turn_over__then
         new.take_chest__side = self.take_chest__side
         new.take_chest__actor = self.take_chest__actor
-        new.take_chest__ship = self.take_chest__ship
         new.take_chest__source = self.take_chest__source
+        new.take_chest__ship = self.take_chest__ship
         new.take_chest__side_2 = self.take_chest__side_2
         new.take_chest__then = self.take_chest__then
         new.hold_vote__electorate = self.hold_vote__electorate
@@ -430,8 +430,8 @@ class State:
             self.turn_over__then,
             self.take_chest__side,
             self.take_chest__actor,
-            self.take_chest__ship,
             self.take_chest__source,
+            self.take_chest__ship,
             self.take_chest__side_2,
             self.take_chest__then,
             self.hold_vote__electorate,
@@ -1689,13 +1689,12 @@ def play__after_action(s):
             return play__after_action
         actor = s.play__active
         found = []
-        count_ = s.row.count(-1)
-        if count_ <= 3 and not s.wild_game:
+        row = s.row
+        if not s.wild_game and row.count(-1) <= 3:
             found.append(0)  # view
-        if count_ <= 4:
+        if row.count(-1) != 5:
             found.append(1)  # reveal
-        time_limit = s.time_limit
-        if (count_ <= 3 or time_limit) and (count_ <= 3 or not time_limit):
+        if row.count(-1) <= 3 or not s.time_limit:
             found.append(2)  # force
         rowboat_here = s.rowboat[FLYING_DUTCHMAN]
         tortuga = s.tortuga
@@ -1730,9 +1729,17 @@ def play__after_action(s):
         crew_here_2 = s.crew[JOLLY_ROGER]
         if crew_here_2 and crew_here_2[0] == actor:
             found.append(8)  # attack of jolly_roger
-        if crew_here and crew_here[0] == actor and len(crew_here) >= 2:
+        if (
+            crew_here
+            and crew_here[0] == actor
+            and need__maroon_crewmate__1(s, actor, FLYING_DUTCHMAN)
+        ):
             found.append(9)  # maroon_crewmate of flying_dutchman
-        if crew_here_2 and crew_here_2[0] == actor and len(crew_here_2) >= 2:
+        if (
+            crew_here_2
+            and crew_here_2[0] == actor
+            and need__maroon_crewmate__1(s, actor, JOLLY_ROGER)
+        ):
             found.append(10)  # maroon_crewmate of jolly_roger
         if len(crew_here) >= 2 and crew_here[1] == actor:
             found.append(11)  # mutiny of flying_dutchman
@@ -1744,7 +1751,7 @@ def play__after_action(s):
             found.append(14)  # smuggle of jolly_roger
         if tortuga and tortuga[0] == actor:
             found.append(15)  # brawl
-        if time_limit and count_ <= 4:
+        if s.time_limit and row.count(-1) <= 4:
             found.append(16)  # time_over
         s.options = tuple(found)
         if s.options:
@@ -1768,13 +1775,12 @@ def options__play_action(s):
     """
     actor = s.play__active
     found = []
-    count_ = s.row.count(-1)
-    if count_ <= 3 and not s.wild_game:
+    row = s.row
+    if not s.wild_game and row.count(-1) <= 3:
         found.append(0)  # view
-    if count_ <= 4:
+    if row.count(-1) != 5:
         found.append(1)  # reveal
-    time_limit = s.time_limit
-    if (count_ <= 3 or time_limit) and (count_ <= 3 or not time_limit):
+    if row.count(-1) <= 3 or not s.time_limit:
         found.append(2)  # force
     rowboat_here = s.rowboat[FLYING_DUTCHMAN]
     tortuga = s.tortuga
@@ -1809,9 +1815,9 @@ def options__play_action(s):
     crew_here_2 = s.crew[JOLLY_ROGER]
     if crew_here_2 and crew_here_2[0] == actor:
         found.append(8)  # attack of jolly_roger
-    if crew_here and crew_here[0] == actor and len(crew_here) >= 2:
+    if crew_here and crew_here[0] == actor and need__maroon_crewmate__1(s, actor, FLYING_DUTCHMAN):
         found.append(9)  # maroon_crewmate of flying_dutchman
-    if crew_here_2 and crew_here_2[0] == actor and len(crew_here_2) >= 2:
+    if crew_here_2 and crew_here_2[0] == actor and need__maroon_crewmate__1(s, actor, JOLLY_ROGER):
         found.append(10)  # maroon_crewmate of jolly_roger
     if len(crew_here) >= 2 and crew_here[1] == actor:
         found.append(11)  # mutiny of flying_dutchman
@@ -1823,7 +1829,7 @@ def options__play_action(s):
         found.append(14)  # smuggle of jolly_roger
     if tortuga and tortuga[0] == actor:
         found.append(15)  # brawl
-    if time_limit and count_ <= 4:
+    if s.time_limit and row.count(-1) <= 4:
         found.append(16)  # time_over
     return tuple(found)
 
@@ -1891,7 +1897,6 @@ def take_chest(s):
     [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43, T67-VOTE-22, T67-OPEN-44, T67-VOTE-21, T67-VOTE-23]
     """
     actor = s.take_chest__actor
-    ship = s.take_chest__ship
     if s.galleon != 0:
         s.options = tuple(range(2))
         if s.options:
@@ -1899,31 +1904,27 @@ def take_chest(s):
             s.chooser = actor
             return None
         return take_chest__after_side
-    other_ship_2 = JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN
-    at = other_ship_2 * 3
-    if s.hold[at] != 0 or s.hold[at + 1] != 0:
-        ship_2 = s.take_chest__ship
-        found = []
-        hold = s.hold
-        for source in range(2):
-            if (
-                hold[(JOLLY_ROGER if ship_2 == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source]
-                != 0
-            ):
-                found.append(source)
-        s.options = tuple(found)
-        if s.options:
-            s.at = 9  # take_chest_source
-            s.chooser = actor
-            return None
-        return take_chest__after_source
-    return take_chest__on(s)
+    ship = s.take_chest__ship
+    found = []
+    hold = s.hold
+    for source in range(2):
+        if hold[(JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] != 0:
+            found.append(source)
+    s.options = tuple(found)
+    if s.options:
+        s.at = 9  # take_chest_source
+        s.chooser = actor
+        return None
+    s.take_chest__side = s.take_chest__actor = s.take_chest__source = -1
+    s.take_chest__ship = s.take_chest__side_2 = -1
+    s.take_chest__then = -1
+    return action__attack__after_take_chest(s)
 
 
 def take_chest__on(s):
     """Goes on."""
-    s.take_chest__side = s.take_chest__actor = s.take_chest__ship = -1
-    s.take_chest__source = s.take_chest__side_2 = -1
+    s.take_chest__side = s.take_chest__actor = s.take_chest__source = -1
+    s.take_chest__ship = s.take_chest__side_2 = -1
     s.take_chest__then = -1
     return action__attack__after_take_chest(s)
 
@@ -1941,20 +1942,10 @@ def take_chest__after_side(s):
     return take_chest__on(s)
 
 
-def take_chest__after_source(s):
-    """After source."""
-    s.options = tuple(range(2))
-    if s.options:
-        s.at = 10  # take_chest_side_2
-        s.chooser = s.take_chest__actor
-        return None
-    return take_chest__after_side_2
-
-
 def take_chest__after_side_2(s):
     """After side 2. [T67-VOTE-21, T67-VOTE-23]"""
-    ship = s.take_chest__ship
     source = s.take_chest__source
+    ship = s.take_chest__ship
     side_2 = s.take_chest__side_2
     at = other_ship(s, ship) * 3 + source
     moved = min(1, s.hold[at])
@@ -1996,7 +1987,12 @@ def options__take_chest_source(s):
 def answer__take_chest_source(s, value):
     """Takes what was chosen for take_chest_source."""
     s.take_chest__source = value
-    return take_chest__after_source(s)
+    s.options = tuple(range(2))
+    if s.options:
+        s.at = 10  # take_chest_side_2
+        s.chooser = s.take_chest__actor
+        return None
+    return take_chest__after_side_2
 
 
 def chooser__take_chest_source(s):
@@ -2205,7 +2201,10 @@ def chooser__maroon_unless_saved_use_fountain(s):
 
 
 def letter_voyage(s):
-    """Letter voyage. [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]"""
+    """Letter voyage.
+
+    [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-35, T67-OPEN-38, T67-LOM-03, T67-OPEN-37]
+    """
     found = []
     rowboat = s.rowboat[FLYING_DUTCHMAN]
     rowboat_2 = s.rowboat[JOLLY_ROGER]
@@ -2252,7 +2251,7 @@ def letter_voyage__after_ship(s):
 def options__letter_voyage_traveller(s):
     """What there is for letter_voyage_traveller.
 
-    [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-38]
+    [T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-35, T67-OPEN-38]
     """
     found = []
     rowboat = s.rowboat[FLYING_DUTCHMAN]
@@ -2442,7 +2441,7 @@ def chooser__atlantis_window_use_atlantis(s):
 def action__view(s, actor, at):
     """Action: view.
 
-    [T67-ROW-09, T67-OPEN-02, T67-VAR-06, T67-ACT-01, T67-OPEN-04, T67-ACT-02, T67-ACT-03]
+    [T67-VAR-06, T67-ACT-01, T67-ROW-09, T67-OPEN-02, T67-OPEN-04, T67-ACT-02, T67-ACT-03]
     """
     s.action__view__actor = actor
     have = filled_slots(s.row)
@@ -2470,7 +2469,7 @@ def action__view__after_pair(s):
 
 
 def members__view_pair(s):
-    """What there is for view_pair. [T67-ACT-01, T67-OPEN-04]"""
+    """What there is for view_pair. [T67-ACT-01, T67-ROW-09, T67-OPEN-02, T67-OPEN-04]"""
     return filled_slots(s.row)
 
 
@@ -2552,7 +2551,11 @@ def action__force(s, actor, at):
             s.at = 19  # force_pair
             s.chooser = actor
             return None
-        return action__force__after_pair(s)
+        s.action__force__actor = s.action__force__target = s.action__force__place = -1
+        s.action__force__target_2 = s.action__force__place_2 = s.action__force__place_3 = -1
+        s.action__force__pair = s.action__force__pair_2 = ()
+        s.action__then = -1
+        return play__after_action(s)
     have_2 = filled_slots(s.row)
     if len(have_2) >= 2:
         s.options = tuple(have_2)
@@ -2569,21 +2572,6 @@ def action__force__after_turn_over(s):
     s.action__force__pair = s.action__force__pair_2 = ()
     s.action__then = -1
     return play__after_action(s)
-
-
-def action__force__after_pair(s):
-    """After pair."""
-    actor = s.action__force__actor
-    found = []
-    for target in range(s.players):
-        if target != actor:
-            found.append(target)
-    s.options = tuple(found)
-    if s.options:
-        s.at = 20  # force_target
-        s.chooser = s.action__force__actor
-        return None
-    return action__force__after_target
 
 
 def action__force__after_target(s):
@@ -2644,7 +2632,7 @@ def action__force__after_place_3(s):
 
 
 def members__force_pair(s):
-    """What there is for force_pair. [T67-ACT-06]"""
+    """What there is for force_pair. [T67-ACT-06, T67-ROW-09, T67-OPEN-02]"""
     return filled_slots(s.row)
 
 
@@ -2662,7 +2650,17 @@ def answer__force_pair(s, value):
             return None
     s.action__force__pair = s.picks
     s.picks = ()
-    return action__force__after_pair(s)
+    actor = s.action__force__actor
+    found = []
+    for target in range(s.players):
+        if target != actor:
+            found.append(target)
+    s.options = tuple(found)
+    if s.options:
+        s.at = 20  # force_target
+        s.chooser = s.action__force__actor
+        return None
+    return action__force__after_target
 
 
 def chooser__force_pair(s):
@@ -2854,7 +2852,7 @@ def action__take_boat__after_ship(s):
 
 
 def options__take_boat_ship(s):
-    """What there is for take_boat_ship. [T67-OPEN-39]"""
+    """What there is for take_boat_ship. [T67-BOAT-02, T67-OPEN-39]"""
     actor = s.action__take_boat__actor
     found = []
     rowboat = s.rowboat
@@ -2919,7 +2917,7 @@ def action__climb_aboard__after_ship(s):
 
 
 def options__climb_aboard_ship(s):
-    """What there is for climb_aboard_ship."""
+    """What there is for climb_aboard_ship. [T67-ACT-13]"""
     actor = s.action__climb_aboard__actor
     found = []
     rowboat = s.rowboat
@@ -2943,7 +2941,8 @@ def chooser__climb_aboard_ship(s):
 def action__use_letter(s, actor, at):
     """Action: use letter.
 
-    [T67-ACT-14, T67-LOM-05, T67-OPEN-36, T67-OPEN-35, T67-LOM-01, T67-LOM-08]
+    [T67-ACT-14, T67-LOM-05, T67-OPEN-36, T67-LOM-01, T67-LOM-02, T67-BOAT-08, T67-OPEN-35,
+    T67-OPEN-38, T67-LOM-08]
     """
     s.action__use_letter__actor = actor
     s.letter_voyage__sender = actor
@@ -3134,7 +3133,7 @@ def action__smuggle__after_source(s):
 
 
 def options__smuggle_source(s):
-    """What there is for smuggle_source."""
+    """What there is for smuggle_source. [T67-ACT-20, T67-OPEN-45]"""
     ship = s.action__smuggle__ship
     found = []
     hold = s.hold
@@ -3294,14 +3293,14 @@ def chooser__time_over_pair(s):
 def when__letter_of_marque__revealed(s):
     """Card: letter of marque, when revealed.
 
-    [T67-OPEN-35, T67-LOM-04, T67-LOM-07, T67-LOM-10, T67-OPEN-36]
+    [T67-LOM-04, T67-LOM-07, T67-LOM-10, T67-OPEN-35, T67-OPEN-36]
     """
     revealer = s.event__revealed__revealer
     found = False
     rowboat = s.rowboat[FLYING_DUTCHMAN]
     rowboat_2 = s.rowboat[JOLLY_ROGER]
-    for player in range(s.players):
-        if player in s.tortuga or player in rowboat or player in rowboat_2:
+    for traveller in range(s.players):
+        if traveller in s.tortuga or traveller in rowboat or traveller in rowboat_2:
             found = True
             break
     if found:
@@ -3340,7 +3339,7 @@ def options__letter_of_marque_revealed_use_letter_now(s):
 def answer__letter_of_marque_revealed_use_letter_now(s, value):
     """Takes what was chosen for letter_of_marque_revealed_use_letter_now.
 
-    [T67-LOM-04, T67-OPEN-36]
+    [T67-LOM-04, T67-OPEN-35, T67-OPEN-36]
     """
     revealer = s.event__revealed__revealer
     s.answer = value
@@ -3538,44 +3537,26 @@ def when__fountain_of_youth__revealed__after_give_away(s):
 def when__black_powder__revealed(s):
     """Card: black powder, when revealed.
 
-    [T67-OPEN-56, T67-POW-01, T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-05, T67-OPEN-57,
+    [T67-POW-01, T67-OPEN-56, T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-05, T67-OPEN-57,
     T67-OPEN-58]
     """
-    if not s.exploded[FLYING_DUTCHMAN] or not s.exploded[JOLLY_ROGER]:
-        found = []
-        exploded = s.exploded
-        for ship in range(2):
-            if not exploded[ship]:
-                found.append(ship)
-        s.options = tuple(found)
-        if s.options:
-            s.at = 35  # black_powder_revealed_ship
-            s.chooser = s.event__revealed__revealer
-            return None
-        return when__black_powder__revealed__after_ship
-    return when__black_powder__revealed__on(s)
-
-
-def when__black_powder__revealed__on(s):
-    """Goes on."""
+    found = []
+    exploded = s.exploded
+    for ship in range(2):
+        if not exploded[ship]:
+            found.append(ship)
+    s.options = tuple(found)
+    if s.options:
+        s.at = 35  # black_powder_revealed_ship
+        s.chooser = s.event__revealed__revealer
+        return None
     s.black_powder__when__revealed__ship = s.event__revealed__revealer = -1
     s.event__revealed__then = -1
     return turn_over__after_revealed(s)
 
 
-def when__black_powder__revealed__after_ship(s):
-    """After ship. [T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]"""
-    ship = s.black_powder__when__revealed__ship
-    if s.log is not None and s.exploded[ship] != True:
-        s.log.append(("set", "exploded", ship, True))
-    s.exploded[ship] = True
-    for victim in s.rowboat[ship][:]:
-        maroon(s, victim)
-    return when__black_powder__revealed__on(s)
-
-
 def options__black_powder_revealed_ship(s):
-    """What there is for black_powder_revealed_ship. [T67-POW-01]"""
+    """What there is for black_powder_revealed_ship. [T67-POW-01, T67-OPEN-56]"""
     found = []
     exploded = s.exploded
     for ship in range(2):
@@ -3585,9 +3566,19 @@ def options__black_powder_revealed_ship(s):
 
 
 def answer__black_powder_revealed_ship(s, value):
-    """Takes what was chosen for black_powder_revealed_ship."""
+    """Takes what was chosen for black_powder_revealed_ship.
+
+    [T67-POW-02, T67-OPEN-96, T67-POW-03, T67-FOY-05, T67-OPEN-57, T67-OPEN-58]
+    """
     s.black_powder__when__revealed__ship = value
-    return when__black_powder__revealed__after_ship(s)
+    if s.log is not None and s.exploded[value] != True:
+        s.log.append(("set", "exploded", value, True))
+    s.exploded[value] = True
+    for victim in s.rowboat[value][:]:
+        maroon(s, victim)
+    s.black_powder__when__revealed__ship = s.event__revealed__revealer = -1
+    s.event__revealed__then = -1
+    return turn_over__after_revealed(s)
 
 
 def chooser__black_powder_revealed_ship(s):
@@ -4074,26 +4065,21 @@ def check__cabin_fever_revealed_partner__1(s, value):
 
 def need__view__1(s, actor, place_):
     """Whether the action view has need 1."""
-    return s.row.count(-1) <= 3
+    return not s.wild_game
 
 
 def need__view__2(s, actor, place_):
     """Whether the action view has need 2."""
-    return not s.wild_game
+    return s.row.count(-1) <= 3
 
 
 def need__reveal__1(s, actor, place_):
     """Whether the action reveal has need 1."""
-    return s.row.count(-1) <= 4
+    return s.row.count(-1) != 5
 
 
 def need__force__1(s, actor, place_):
     """Whether the action force has need 1."""
-    return s.row.count(-1) <= 3 or s.time_limit
-
-
-def need__force__2(s, actor, place_):
-    """Whether the action force has need 2."""
     return s.row.count(-1) <= 3 or not s.time_limit
 
 
@@ -4124,8 +4110,8 @@ def need__use_letter__2(s, actor, place_):
     """Whether the action use letter has need 2."""
     rowboat = s.rowboat[FLYING_DUTCHMAN]
     rowboat_2 = s.rowboat[JOLLY_ROGER]
-    for player in range(s.players):
-        if player in s.tortuga or player in rowboat or player in rowboat_2:
+    for traveller in range(s.players):
+        if traveller in s.tortuga or traveller in rowboat or traveller in rowboat_2:
             return True
     return False
 
@@ -4142,7 +4128,10 @@ def need__maroon_crewmate__0(s, actor, place_):
 
 def need__maroon_crewmate__1(s, actor, place_):
     """Whether the action maroon crewmate has need 1."""
-    return len(s.crew[place_]) >= 2
+    for victim in s.crew[place_]:
+        if victim != actor:
+            return True
+    return False
 
 
 def need__mutiny__0(s, actor, place_):
@@ -4444,8 +4433,8 @@ def blank(players, chance, options, tables, log):
     s.turn_over__then = -1
     s.take_chest__side = -1
     s.take_chest__actor = -1
-    s.take_chest__ship = -1
     s.take_chest__source = -1
+    s.take_chest__ship = -1
     s.take_chest__side_2 = -1
     s.take_chest__then = -1
     s.hold_vote__electorate = -1
@@ -4621,8 +4610,8 @@ def finish(s, winners):
     s.turn_over__then = -1
     s.take_chest__side = -1
     s.take_chest__actor = -1
-    s.take_chest__ship = -1
     s.take_chest__source = -1
+    s.take_chest__ship = -1
     s.take_chest__side_2 = -1
     s.take_chest__then = -1
     s.hold_vote__electorate = -1
@@ -4705,17 +4694,25 @@ def restart__0(s):
 SECRET = (restart__0,)
 
 
-def reason__48(s, v_):
+def reason__47(s, v_):
     """Asked for an explanation."""
-    for player in range(s.players):
-        if is_castaway(s, player):
+    for traveller in range(s.players):
+        if is_castaway(s, traveller):
+            return True
+    return False
+
+
+def reason__51(s, v_):
+    """Asked for an explanation."""
+    for victim in s.crew[v_[1]]:
+        if victim != v_[0]:
             return True
     return False
 
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='7a1027d58b0be19279afd8eff71ac3ea',
+    spec_hash='493ad46024d2358c090fc080da780b5c',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -4873,8 +4870,8 @@ DESCRIPTION = d.Description(
         d.Field('turn_over__then', 'int', type=('resume', 19), seen='all'),
         d.Field('take_chest__side', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__actor', 'int', type=('enum', 'player'), seen='all'),
-        d.Field('take_chest__ship', 'int', type=('enum', 'ship'), seen='all'),
         d.Field('take_chest__source', 'int', type=('enum', 'nation'), seen='all'),
+        d.Field('take_chest__ship', 'int', type=('enum', 'ship'), seen='all'),
         d.Field('take_chest__side_2', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__then', 'int', type=('resume', 19), seen='all'),
         d.Field('hold_vote__electorate', 'int', type=('set', 'player'), seen='all'),
@@ -4969,51 +4966,51 @@ DESCRIPTION = d.Description(
         d.Choice('setup_chests_side', 'choose', ('enum', 'nation'), 'step-chests', False, facts=('T67-SETUP-31', 'T67-SETUP-32'), rulings=('T67-OPEN-75',), source='preparation.rules:41', checks=(), label='side'),
         d.Choice('setup_chests_side_2', 'choose', ('enum', 'nation'), 'step-chests', False, facts=(), rulings=('T67-OPEN-95',), source='variants/free_start.rules:31', checks=(), label='side'),
         d.Choice('play_action', 'action', ('action',), 'play', False, facts=('T67-TURN-02', 'T67-TURN-03', 'T67-ROLE-07', 'T67-ROLE-11'), rulings=('T67-OPEN-70',), source='editions/en.rules:39', checks=()),
-        d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:48', checks=(), label='side'),
-        d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:51', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),), label='source'),
-        d.Choice('take_chest_side_2', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=('T67-OPEN-44',), source='actions.rules:52', checks=(), label='side'),
+        d.Choice('take_chest_side', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=(), source='actions.rules:42', checks=(), label='side'),
+        d.Choice('take_chest_source', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=('T67-VOTE-22',), rulings=(), source='actions.rules:45', checks=((check__take_chest_source__1, "choice.take_chest_source.1"),), label='source'),
+        d.Choice('take_chest_side_2', 'choose', ('enum', 'nation'), 'verb-take_chest', False, facts=(), rulings=('T67-OPEN-44',), source='actions.rules:46', checks=(), label='side'),
         d.Choice('hold_vote_ballots', 'pick', ('enum', 'vote_card'), 'verb-hold_vote', True, facts=('T67-VOTE-02', 'T67-ELD-03', 'T67-ELD-07'), rulings=('T67-OPEN-16',), source='votes.rules:8', checks=(), label='ballots'),
         d.Choice('maroon_unless_saved_use_fountain', 'may', ('bool',), 'verb-maroon_unless_saved', False, facts=('T67-FOY-01', 'T67-FOY-02'), rulings=('T67-OPEN-72', 'T67-OPEN-91'), source='marooning.rules:11', checks=(), label='use_fountain'),
-        d.Choice('letter_voyage_traveller', 'choose', ('enum', 'player'), 'verb-letter_voyage', False, facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-38',), source='events.rules:6', checks=((check__letter_voyage_traveller__1, "choice.letter_voyage_traveller.1"),), label='traveller'),
+        d.Choice('letter_voyage_traveller', 'choose', ('enum', 'player'), 'verb-letter_voyage', False, facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-35', 'T67-OPEN-38'), source='events.rules:6', checks=((check__letter_voyage_traveller__1, "choice.letter_voyage_traveller.1"),), label='traveller'),
         d.Choice('letter_voyage_ship', 'choose', ('enum', 'ship'), 'verb-letter_voyage', False, facts=('T67-LOM-03',), rulings=('T67-OPEN-37',), source='events.rules:7', checks=((check__letter_voyage_ship__1, "choice.letter_voyage_ship.1"),), label='ship'),
-        d.Choice('give_away_receiver', 'choose', ('enum', 'player'), 'verb-give_away', False, facts=('T67-TMAP-02', 'T67-TMAP-05', 'T67-SMALL-04'), rulings=('T67-OPEN-73',), source='events.rules:64', checks=((check__give_away_receiver__1, "choice.give_away_receiver.1"),), label='receiver'),
-        d.Choice('atlantis_window_use_atlantis', 'may', ('bool',), 'verb-atlantis_window', False, facts=('T67-ATL-03', 'T67-ATL-05', 'T67-TMAP-03', 'T67-ATL-04', 'T67-ATL-06'), rulings=('T67-OPEN-26', 'T67-OPEN-27'), source='events.rules:70', checks=(), label='use_atlantis'),
-        d.Choice('view_pair', 'pick', ('slot', 1, 5), 'action-view', False, facts=('T67-ACT-01',), rulings=('T67-OPEN-04',), source='actions.rules:5', checks=(), label='pair'),
-        d.Choice('reveal_place', 'choose', ('slot', 1, 5), 'action-reveal', False, facts=('T67-ACT-04',), rulings=(), source='actions.rules:10', checks=(), label='place'),
-        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='actions.rules:15', checks=(), label='pair'),
-        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:16', checks=((check__force_target__1, "choice.force_target.1"),), label='target'),
-        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:17', checks=(), label='place'),
+        d.Choice('give_away_receiver', 'choose', ('enum', 'player'), 'verb-give_away', False, facts=('T67-TMAP-02', 'T67-TMAP-05', 'T67-SMALL-04'), rulings=('T67-OPEN-73',), source='events.rules:60', checks=((check__give_away_receiver__1, "choice.give_away_receiver.1"),), label='receiver'),
+        d.Choice('atlantis_window_use_atlantis', 'may', ('bool',), 'verb-atlantis_window', False, facts=('T67-ATL-03', 'T67-ATL-05', 'T67-TMAP-03', 'T67-ATL-04', 'T67-ATL-06'), rulings=('T67-OPEN-26', 'T67-OPEN-27'), source='events.rules:66', checks=(), label='use_atlantis'),
+        d.Choice('view_pair', 'pick', ('slot', 1, 5), 'action-view', False, facts=('T67-ACT-01', 'T67-ROW-09'), rulings=('T67-OPEN-02', 'T67-OPEN-04'), source='actions.rules:4', checks=(), label='pair'),
+        d.Choice('reveal_place', 'choose', ('slot', 1, 5), 'action-reveal', False, facts=('T67-ACT-04',), rulings=(), source='actions.rules:8', checks=(), label='place'),
+        d.Choice('force_pair', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ROW-09'), rulings=('T67-OPEN-02',), source='actions.rules:12', checks=(), label='pair'),
+        d.Choice('force_target', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='actions.rules:13', checks=((check__force_target__1, "choice.force_target.1"),), label='target'),
+        d.Choice('force_place', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='actions.rules:14', checks=(), label='place'),
         d.Choice('force_pair_2', 'pick', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06',), rulings=(), source='variants/time_limit.rules:22', checks=(), label='pair'),
         d.Choice('force_target_2', 'choose', ('enum', 'player'), 'action-force', False, facts=('T67-ACT-07',), rulings=('T67-OPEN-59', 'T67-OPEN-60'), source='variants/time_limit.rules:23', checks=((check__force_target_2__1, "choice.force_target_2.1"),), label='target'),
         d.Choice('force_choose_in_time', 'may', ('bool',), 'action-force', False, facts=(), rulings=(), source='variants/time_limit.rules:24', checks=(), label='choose_in_time'),
         d.Choice('force_place_2', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-ACT-06', 'T67-ACT-08', 'T67-ACT-10'), rulings=(), source='variants/time_limit.rules:25', checks=(), label='place'),
         d.Choice('force_place_3', 'choose', ('slot', 1, 5), 'action-force', False, facts=('T67-TIME-03',), rulings=(), source='variants/time_limit.rules:28', checks=(), label='place'),
-        d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=(), rulings=('T67-OPEN-39',), source='actions.rules:22', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),), label='ship'),
-        d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=(), rulings=(), source='actions.rules:31', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2")), label='ship'),
-        d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:57', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),), label='victim'),
-        d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=(), rulings=(), source='actions.rules:69', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),), label='source'),
+        d.Choice('take_boat_ship', 'choose', ('enum', 'ship'), 'action-take_boat', False, facts=('T67-BOAT-02',), rulings=('T67-OPEN-39',), source='actions.rules:18', checks=((check__take_boat_ship__1, "choice.take_boat_ship.1"),), label='ship'),
+        d.Choice('climb_aboard_ship', 'choose', ('enum', 'ship'), 'action-climb_aboard', False, facts=('T67-ACT-13',), rulings=(), source='actions.rules:26', checks=((check__climb_aboard_ship__1, "choice.climb_aboard_ship.1"), (check__climb_aboard_ship__2, "choice.climb_aboard_ship.2")), label='ship'),
+        d.Choice('maroon_crewmate_victim', 'choose', ('enum', 'player'), 'action-maroon_crewmate', False, facts=('T67-ACT-16', 'T67-ACT-17'), rulings=(), source='actions.rules:50', checks=((check__maroon_crewmate_victim__1, "choice.maroon_crewmate_victim.1"),), label='victim'),
+        d.Choice('smuggle_source', 'choose', ('enum', 'nation'), 'action-smuggle', False, facts=('T67-ACT-20',), rulings=('T67-OPEN-45',), source='actions.rules:61', checks=((check__smuggle_source__1, "choice.smuggle_source.1"),), label='source'),
         d.Choice('time_over_pair', 'pick', ('slot', 1, 5), 'action-time_over', False, facts=(), rulings=(), source='variants/time_limit.rules:14', checks=(), label='pair'),
-        d.Choice('letter_of_marque_revealed_use_letter_now', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-04', 'T67-LOM-07', 'T67-LOM-10'), rulings=(), source='events.rules:15', checks=(), label='use_letter_now'),
-        d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:28', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),), label='target'),
-        d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:53', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),), label='receiver'),
-        d.Choice('black_powder_revealed_ship', 'choose', ('enum', 'ship'), 'card-black_powder', False, facts=('T67-POW-01',), rulings=(), source='events.rules:79', checks=((check__black_powder_revealed_ship__1, "choice.black_powder_revealed_ship.1"),), label='ship'),
-        d.Choice('cabin_fever_revealed_partner', 'choose', ('enum', 'player'), 'card-cabin_fever', False, facts=('T67-CAB-01',), rulings=(), source='events.rules:88', checks=((check__cabin_fever_revealed_partner__1, "choice.cabin_fever_revealed_partner.1"),), label='partner'),
+        d.Choice('letter_of_marque_revealed_use_letter_now', 'may', ('bool',), 'card-letter_of_marque', False, facts=('T67-LOM-04', 'T67-LOM-07', 'T67-LOM-10'), rulings=(), source='events.rules:14', checks=(), label='use_letter_now'),
+        d.Choice('pistol_revealed_target', 'choose', ('enum', 'player'), 'card-pistol', False, facts=('T67-PIST-01', 'T67-PIST-02', 'T67-PIST-04', 'T67-PIST-03'), rulings=(), source='events.rules:24', checks=((check__pistol_revealed_target__1, "choice.pistol_revealed_target.1"),), label='target'),
+        d.Choice('el_dorado_revealed_receiver', 'choose', ('enum', 'player'), 'card-el_dorado', False, facts=('T67-TMAP-02',), rulings=(), source='events.rules:49', checks=((check__el_dorado_revealed_receiver__1, "choice.el_dorado_revealed_receiver.1"),), label='receiver'),
+        d.Choice('black_powder_revealed_ship', 'choose', ('enum', 'ship'), 'card-black_powder', False, facts=('T67-POW-01',), rulings=('T67-OPEN-56',), source='events.rules:74', checks=((check__black_powder_revealed_ship__1, "choice.black_powder_revealed_ship.1"),), label='ship'),
+        d.Choice('cabin_fever_revealed_partner', 'choose', ('enum', 'player'), 'card-cabin_fever', False, facts=('T67-CAB-01',), rulings=(), source='events.rules:83', checks=((check__cabin_fever_revealed_partner__1, "choice.cabin_fever_revealed_partner.1"),), label='partner'),
         d.Choice('crows_nest_revealed_target', 'choose', ('enum', 'player'), 'card-crows_nest', False, facts=('T67-CROW-01', 'T67-CROW-07'), rulings=(), source='editions/en.rules:47', checks=(), label='target'),
-        d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows_nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:103', checks=(), label='picks'),
+        d.Choice('crows_nest_revealed_picks', 'pick', ('enum', 'vote_card'), 'card-crows_nest', True, facts=('T67-CROW-03', 'T67-CROW-05'), rulings=('T67-OPEN-51', 'T67-OPEN-52'), source='events.rules:98', checks=(), label='picks'),
     ),
     actions=(
         d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2")), when=(('wild_game', False),)),
-        d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:8', checks=((need__reveal__1, "need.reveal.1"),)),
-        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:20', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:13'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:20'),)),
-        d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:20', checks=((need__take_boat__1, "need.take_boat.1"),)),
-        d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:25', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
-        d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:29', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
-        d.ActionRule('use_letter', None, 6, 'action-use_letter', facts=(), rulings=(), source='actions.rules:34', checks=((need__use_letter__1, "need.use_letter.1"), (need__use_letter__2, "need.use_letter.2"))),
-        d.ActionRule('attack', 'ship', 7, 'action-attack', facts=('T67-ACT-15',), rulings=('T67-OPEN-42',), source='actions.rules:40', checks=((need__attack__0, "need.attack.0"),)),
-        d.ActionRule('maroon_crewmate', 'ship', 9, 'action-maroon_crewmate', facts=(), rulings=(), source='actions.rules:55', checks=((need__maroon_crewmate__0, "need.maroon_crewmate.0"), (need__maroon_crewmate__1, "need.maroon_crewmate.1"))),
-        d.ActionRule('mutiny', 'ship', 11, 'action-mutiny', facts=('T67-ACT-18',), rulings=('T67-OPEN-46',), source='actions.rules:60', checks=((need__mutiny__0, "need.mutiny.0"),)),
-        d.ActionRule('smuggle', 'ship', 13, 'action-smuggle', facts=(), rulings=(), source='actions.rules:67', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
-        d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:73', checks=((need__brawl__0, "need.brawl.0"),)),
+        d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:7', checks=((need__reveal__1, "need.reveal.1"),)),
+        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:20', checks=((need__force__1, "need.force.1"),), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:11'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:20'),)),
+        d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:17', checks=((need__take_boat__1, "need.take_boat.1"),)),
+        d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:21', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
+        d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:25', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
+        d.ActionRule('use_letter', None, 6, 'action-use_letter', facts=(), rulings=(), source='actions.rules:29', checks=((need__use_letter__1, "need.use_letter.1"), (need__use_letter__2, "need.use_letter.2"))),
+        d.ActionRule('attack', 'ship', 7, 'action-attack', facts=('T67-ACT-15',), rulings=('T67-OPEN-42',), source='actions.rules:34', checks=((need__attack__0, "need.attack.0"),)),
+        d.ActionRule('maroon_crewmate', 'ship', 9, 'action-maroon_crewmate', facts=(), rulings=(), source='actions.rules:49', checks=((need__maroon_crewmate__0, "need.maroon_crewmate.0"), (need__maroon_crewmate__1, "need.maroon_crewmate.1"))),
+        d.ActionRule('mutiny', 'ship', 11, 'action-mutiny', facts=('T67-ACT-18',), rulings=('T67-OPEN-46',), source='actions.rules:53', checks=((need__mutiny__0, "need.mutiny.0"),)),
+        d.ActionRule('smuggle', 'ship', 13, 'action-smuggle', facts=(), rulings=(), source='actions.rules:60', checks=((need__smuggle__0, "need.smuggle.0"), (need__smuggle__1, "need.smuggle.1"))),
+        d.ActionRule('brawl', None, 15, 'action-brawl', facts=('T67-ACT-21',), rulings=(), source='actions.rules:65', checks=((need__brawl__0, "need.brawl.0"),)),
         d.ActionRule('time_over', None, 16, 'action-time_over', facts=('T67-TIME-02',), rulings=(), source='variants/time_limit.rules:7', checks=((need__time_over__1, "need.time_over.1"), (need__time_over__2, "need.time_over.2")), when=(('time_limit', True),)),
     ),
     rules=(
@@ -5033,7 +5030,7 @@ DESCRIPTION = d.Description(
         d.Rule(
             'take_chest',
             'take_chest__then',
-            fields=('take_chest__side', 'take_chest__actor', 'take_chest__ship', 'take_chest__source', 'take_chest__side_2'),
+            fields=('take_chest__side', 'take_chest__actor', 'take_chest__source', 'take_chest__ship', 'take_chest__side_2'),
         ),
         d.Rule(
             'hold_vote',
@@ -5259,7 +5256,7 @@ DESCRIPTION = d.Description(
         ),
         d.Point(
             3,
-            bound=('take_chest__actor', 'take_chest__ship'),
+            bound=('take_chest__actor', 'take_chest__ship', 'take_chest__source'),
             chosen=((9, 'take_chest__source'),),
             shown=('take_chest__actor', 'take_chest__ship', 'take_chest__source', 'take_chest__then'),
         ),
@@ -5512,12 +5509,11 @@ DESCRIPTION = d.Description(
         d.Reason('choice.climb_aboard_ship.2', lambda s, v_: has_room(s, v_[0]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
             d.Reason('choice.climb_aboard_ship.2.1', lambda s, v_: len(s.crew[v_[0]]) < 5),
         )),
-        d.Reason('need.view.1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='actions.rules:4'),
-        d.Reason('need.view.2+1', lambda s, v_: not s.wild_game, facts=('T67-VAR-06',), source='variants/wild_game.rules:11', when=(('wild_game', True),)),
-        d.Reason('need.reveal.1', lambda s, v_: s.row.count(-1) <= 4, source='actions.rules:9'),
-        d.Reason('need.force.1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='actions.rules:14', when=(('time_limit', False),)),
-        d.Reason('need.force.2+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:21', when=(('time_limit', True),)),
-        d.Reason('need.take_boat.1', lambda s, v_: boat_in_reach(s, v_[0], FLYING_DUTCHMAN) or boat_in_reach(s, v_[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-BOAT-02', 'T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-07'), source='actions.rules:21', inner=(
+        d.Reason('need.view.1+1', lambda s, v_: not s.wild_game, facts=('T67-VAR-06',), source='variants/wild_game.rules:11', when=(('wild_game', True),)),
+        d.Reason('need.view.2', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ACT-01', 'T67-ROW-09'), rulings=('T67-OPEN-02', 'T67-OPEN-04'), source='actions.rules:4'),
+        d.Reason('need.reveal.1', lambda s, v_: s.row.count(-1) != 5, facts=('T67-ACT-04',), source='actions.rules:8'),
+        d.Reason('need.force.1+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:21', when=(('time_limit', True),)),
+        d.Reason('need.take_boat.1', lambda s, v_: boat_in_reach(s, v_[0], FLYING_DUTCHMAN) or boat_in_reach(s, v_[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-BOAT-02', 'T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-07'), rulings=('T67-OPEN-39',), source='actions.rules:18', inner=(
             d.Members(('enum', 'ship'), lambda s, v_: range(2), inner=(
                 d.Reason('need.take_boat.1.1', lambda s, v_: boat_in_reach(s, v_[0], v_[1]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
                     d.Reason('need.take_boat.1.1.1', lambda s, v_: len(s.rowboat[v_[1]]) == 0),
@@ -5526,10 +5522,10 @@ DESCRIPTION = d.Description(
                 )),
             )),
         )),
-        d.Reason('need.go_ashore.1', lambda s, v_: afloat(s, v_[0]), ('predicate-afloat',), facts=('T67-ROLE-09',), source='actions.rules:26', inner=(
+        d.Reason('need.go_ashore.1', lambda s, v_: afloat(s, v_[0]), ('predicate-afloat',), facts=('T67-ROLE-09',), source='actions.rules:22', inner=(
             d.Reason('need.go_ashore.1.1', lambda s, v_: v_[0] in s.rowboat[FLYING_DUTCHMAN] or v_[0] in s.rowboat[JOLLY_ROGER]),
         )),
-        d.Reason('need.climb_aboard.1', lambda s, v_: v_[0] in s.rowboat[FLYING_DUTCHMAN] and has_room(s, FLYING_DUTCHMAN) or v_[0] in s.rowboat[JOLLY_ROGER] and has_room(s, JOLLY_ROGER), ('predicate-has_room',), facts=('T67-ACT-13', 'T67-ZONE-02'), rulings=('T67-OPEN-37', 'T67-OPEN-41'), source='actions.rules:30', inner=(
+        d.Reason('need.climb_aboard.1', lambda s, v_: v_[0] in s.rowboat[FLYING_DUTCHMAN] and has_room(s, FLYING_DUTCHMAN) or v_[0] in s.rowboat[JOLLY_ROGER] and has_room(s, JOLLY_ROGER), ('predicate-has_room',), facts=('T67-ACT-13', 'T67-ZONE-02'), rulings=('T67-OPEN-37', 'T67-OPEN-41'), source='actions.rules:26', inner=(
             d.Members(('enum', 'ship'), lambda s, v_: range(2), inner=(
                 d.Reason('need.climb_aboard.1.1', lambda s, v_: v_[0] in s.rowboat[v_[1]]),
                 d.Reason('need.climb_aboard.1.2', lambda s, v_: has_room(s, v_[1]), ('predicate-has_room',), facts=('T67-ZONE-02',), rulings=('T67-OPEN-37', 'T67-OPEN-41'), inner=(
@@ -5537,16 +5533,16 @@ DESCRIPTION = d.Description(
                 )),
             )),
         )),
-        d.Reason('need.use_letter.1', lambda s, v_: s.display[v_[0]].count(LETTER_OF_MARQUE) > s.fresh_letters[v_[0]], facts=('T67-ACT-14', 'T67-LOM-05'), rulings=('T67-OPEN-36',), source='actions.rules:35'),
-        d.Reason('need.use_letter.2', reason__48, ('predicate-is_castaway',), rulings=('T67-OPEN-35',), source='actions.rules:36', inner=(
+        d.Reason('need.use_letter.1', lambda s, v_: s.display[v_[0]].count(LETTER_OF_MARQUE) > s.fresh_letters[v_[0]], facts=('T67-ACT-14', 'T67-LOM-05'), rulings=('T67-OPEN-36',), source='actions.rules:30'),
+        d.Reason('need.use_letter.2', reason__47, ('predicate-is_castaway',), facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-35', 'T67-OPEN-38'), source='events.rules:6', inner=(
             d.Members(('enum', 'player'), lambda s, v_: range(s.players), inner=(
                 d.Reason('need.use_letter.2.1', lambda s, v_: is_castaway(s, v_[1]), ('predicate-is_castaway',), inner=(
                     d.Reason('need.use_letter.2.1.1', lambda s, v_: v_[1] in s.tortuga or afloat(s, v_[1]), ('predicate-afloat',), facts=('T67-ROLE-09',)),
                 )),
             )),
         )),
-        d.Reason('need.maroon_crewmate.1', lambda s, v_: len(s.crew[v_[1]]) >= 2, source='actions.rules:56'),
-        d.Reason('need.smuggle.1', lambda s, v_: s.hold[v_[1] * 3] != 0 or s.hold[v_[1] * 3 + 1] != 0, facts=('T67-ACT-20',), rulings=('T67-OPEN-45',), source='actions.rules:68'),
+        d.Reason('need.maroon_crewmate.1', reason__51, facts=('T67-ACT-16', 'T67-ACT-17'), source='actions.rules:50'),
+        d.Reason('need.smuggle.1', lambda s, v_: s.hold[v_[1] * 3] != 0 or s.hold[v_[1] * 3 + 1] != 0, facts=('T67-ACT-20',), rulings=('T67-OPEN-45',), source='actions.rules:61'),
         d.Reason('need.time_over.1', lambda s, v_: s.time_limit, source='variants/time_limit.rules:4', when=(('time_limit', False),)),
         d.Reason('need.time_over.2', lambda s, v_: s.row.count(-1) <= 4, source='variants/time_limit.rules:8'),
     ),
@@ -5574,22 +5570,22 @@ RULES = {
     'stars_used': ('quantity stars_used', 'variants/more_stars.rules:8'),
     'beginner': ('quantity beginner', 'turn.rules:14'),
     'actions_per_turn': ('quantity actions_per_turn', 'turn.rules:32'),
-    'own_ship': ('quantity own_ship', 'actions.rules:89'),
-    'aboard': ('predicate aboard', 'actions.rules:91'),
-    'afloat': ('predicate afloat', 'actions.rules:92'),
-    'has_room': ('predicate has_room', 'actions.rules:93'),
-    'other_ship': ('quantity other_ship', 'actions.rules:95'),
-    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:97'),
+    'own_ship': ('quantity own_ship', 'actions.rules:81'),
+    'aboard': ('predicate aboard', 'actions.rules:83'),
+    'afloat': ('predicate afloat', 'actions.rules:84'),
+    'has_room': ('predicate has_room', 'actions.rules:85'),
+    'other_ship': ('quantity other_ship', 'actions.rules:87'),
+    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:89'),
     'attack_count': ('quantity attack_count', 'votes.rules:27'),
     'brawl_count': ('quantity brawl_count', 'votes.rules:30'),
     'mutiny_count': ('quantity mutiny_count', 'votes.rules:33'),
     'ballot_limit': ('quantity ballot_limit', 'votes.rules:36'),
     'albatrosses': ('quantity albatrosses', 'marooning.rules:22'),
-    'is_castaway': ('predicate is_castaway', 'events.rules:158'),
+    'is_castaway': ('predicate is_castaway', 'events.rules:153'),
     'score': ('quantity score', 'ending.rules:28'),
     'show_one_of': ('verb show_one_of', 'variants/half_open_loyalties.rules:7'),
     'refill_row': ('verb refill_row', 'turn.rules:16'),
-    'share_island_chests': ('verb share_island_chests', 'actions.rules:83'),
+    'share_island_chests': ('verb share_island_chests', 'actions.rules:75'),
     'clear_vote': ('verb clear_vote', 'votes.rules:16'),
     'maroon': ('verb maroon', 'marooning.rules:3'),
     'show_loyalty': ('verb show_loyalty', 'variants/open_loyalties.rules:6'),
@@ -5648,20 +5644,19 @@ RULES = {
     'chooser__play_action': ('play', 'editions/en.rules:39'),
     'turn_over': ('verb turn_over', 'turn.rules:25'),
     'turn_over__after_revealed': ('verb turn_over', 'turn.rules:29'),
-    'take_chest': ('verb take_chest', 'actions.rules:46'),
-    'take_chest__on': ('verb take_chest', 'actions.rules:46'),
-    'take_chest__after_side': ('verb take_chest', 'actions.rules:49'),
-    'take_chest__after_source': ('verb take_chest', 'actions.rules:52'),
-    'take_chest__after_side_2': ('verb take_chest', 'actions.rules:53'),
-    'options__take_chest_side': ('verb take_chest', 'actions.rules:48'),
-    'answer__take_chest_side': ('verb take_chest', 'actions.rules:48'),
-    'chooser__take_chest_side': ('verb take_chest', 'actions.rules:48'),
-    'options__take_chest_source': ('verb take_chest', 'actions.rules:51'),
-    'answer__take_chest_source': ('verb take_chest', 'actions.rules:51'),
-    'chooser__take_chest_source': ('verb take_chest', 'actions.rules:51'),
-    'options__take_chest_side_2': ('verb take_chest', 'actions.rules:52'),
-    'answer__take_chest_side_2': ('verb take_chest', 'actions.rules:52'),
-    'chooser__take_chest_side_2': ('verb take_chest', 'actions.rules:52'),
+    'take_chest': ('verb take_chest', 'actions.rules:40'),
+    'take_chest__on': ('verb take_chest', 'actions.rules:40'),
+    'take_chest__after_side': ('verb take_chest', 'actions.rules:43'),
+    'take_chest__after_side_2': ('verb take_chest', 'actions.rules:47'),
+    'options__take_chest_side': ('verb take_chest', 'actions.rules:42'),
+    'answer__take_chest_side': ('verb take_chest', 'actions.rules:42'),
+    'chooser__take_chest_side': ('verb take_chest', 'actions.rules:42'),
+    'options__take_chest_source': ('verb take_chest', 'actions.rules:45'),
+    'answer__take_chest_source': ('verb take_chest', 'actions.rules:46'),
+    'chooser__take_chest_source': ('verb take_chest', 'actions.rules:45'),
+    'options__take_chest_side_2': ('verb take_chest', 'actions.rules:46'),
+    'answer__take_chest_side_2': ('verb take_chest', 'actions.rules:46'),
+    'chooser__take_chest_side_2': ('verb take_chest', 'actions.rules:46'),
     'hold_vote': ('verb hold_vote', 'votes.rules:3'),
     'hold_vote__on': ('verb hold_vote', 'votes.rules:3'),
     'hold_vote__after_ballots': ('verb hold_vote', 'votes.rules:8'),
@@ -5683,52 +5678,51 @@ RULES = {
     'options__letter_voyage_ship': ('verb letter_voyage', 'events.rules:7'),
     'answer__letter_voyage_ship': ('verb letter_voyage', 'events.rules:7'),
     'chooser__letter_voyage_ship': ('verb letter_voyage', 'events.rules:7'),
-    'give_away': ('verb give_away', 'events.rules:63'),
-    'give_away__after_receiver': ('verb give_away', 'events.rules:65'),
-    'options__give_away_receiver': ('verb give_away', 'events.rules:64'),
-    'answer__give_away_receiver': ('verb give_away', 'events.rules:64'),
-    'chooser__give_away_receiver': ('verb give_away', 'events.rules:64'),
-    'atlantis_window': ('verb atlantis_window', 'events.rules:67'),
-    'atlantis_window__again': ('verb atlantis_window', 'events.rules:67'),
-    'atlantis_window__again_2': ('verb atlantis_window', 'events.rules:70'),
-    'options__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:70'),
-    'answer__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:71'),
-    'chooser__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:70'),
+    'give_away': ('verb give_away', 'events.rules:59'),
+    'give_away__after_receiver': ('verb give_away', 'events.rules:61'),
+    'options__give_away_receiver': ('verb give_away', 'events.rules:60'),
+    'answer__give_away_receiver': ('verb give_away', 'events.rules:60'),
+    'chooser__give_away_receiver': ('verb give_away', 'events.rules:60'),
+    'atlantis_window': ('verb atlantis_window', 'events.rules:63'),
+    'atlantis_window__again': ('verb atlantis_window', 'events.rules:63'),
+    'atlantis_window__again_2': ('verb atlantis_window', 'events.rules:66'),
+    'options__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:66'),
+    'answer__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:67'),
+    'chooser__atlantis_window_use_atlantis': ('verb atlantis_window', 'events.rules:66'),
     'action__view': ('action view', 'actions.rules:3'),
-    'action__view__after_pair': ('action view', 'actions.rules:6'),
-    'members__view_pair': ('action view', 'actions.rules:5'),
-    'options__view_pair': ('action view', 'actions.rules:5'),
-    'answer__view_pair': ('action view', 'actions.rules:5'),
-    'chooser__view_pair': ('action view', 'actions.rules:5'),
-    'action__reveal': ('action reveal', 'actions.rules:8'),
-    'action__reveal__after_place': ('action reveal', 'actions.rules:8'),
-    'action__reveal__after_turn_over': ('action reveal', 'actions.rules:8'),
-    'options__reveal_place': ('action reveal', 'actions.rules:10'),
-    'answer__reveal_place': ('action reveal', 'actions.rules:10'),
-    'chooser__reveal_place': ('action reveal', 'actions.rules:10'),
+    'action__view__after_pair': ('action view', 'actions.rules:5'),
+    'members__view_pair': ('action view', 'actions.rules:4'),
+    'options__view_pair': ('action view', 'actions.rules:4'),
+    'answer__view_pair': ('action view', 'actions.rules:4'),
+    'chooser__view_pair': ('action view', 'actions.rules:4'),
+    'action__reveal': ('action reveal', 'actions.rules:7'),
+    'action__reveal__after_place': ('action reveal', 'actions.rules:7'),
+    'action__reveal__after_turn_over': ('action reveal', 'actions.rules:7'),
+    'options__reveal_place': ('action reveal', 'actions.rules:8'),
+    'answer__reveal_place': ('action reveal', 'actions.rules:8'),
+    'chooser__reveal_place': ('action reveal', 'actions.rules:8'),
     'action__force': ('action force', 'variants/time_limit.rules:20'),
     'action__force__after_turn_over': ('action force', 'variants/time_limit.rules:20'),
-    'action__force__after_pair': ('action force', 'actions.rules:16'),
-    'action__force__after_target': ('action force', 'actions.rules:17'),
+    'action__force__after_target': ('action force', 'actions.rules:14'),
     'action__force__after_place': ('action force', 'variants/time_limit.rules:20'),
     'action__force__after_pair_2': ('action force', 'variants/time_limit.rules:23'),
     'action__force__after_target_2': ('action force', 'variants/time_limit.rules:24'),
     'action__force__after_place_2': ('action force', 'variants/time_limit.rules:20'),
     'action__force__after_place_3': ('action force', 'variants/time_limit.rules:20'),
-    'members__force_pair': ('action force', 'actions.rules:15'),
-    'options__force_pair': ('action force', 'actions.rules:15'),
-    'answer__force_pair': ('action force', 'actions.rules:15'),
-    'chooser__force_pair': ('action force', 'actions.rules:15'),
+    'members__force_pair': ('action force', 'actions.rules:12'),
+    'options__force_pair': ('action force', 'actions.rules:12'),
+    'answer__force_pair': ('action force', 'actions.rules:13'),
+    'chooser__force_pair': ('action force', 'actions.rules:12'),
     'members__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
     'options__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
     'answer__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
     'chooser__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
-    'options__force_target': ('action force', 'actions.rules:16'),
-    'answer__force_target': ('action force', 'actions.rules:16'),
-    'chooser__force_target': ('action force', 'actions.rules:16'),
-    'options__force_place': ('action force', 'actions.rules:17'),
-    'answer__force_place': ('action force', 'actions.rules:17'),
-    'chooser__force_place': ('action force', 'actions.rules:17'),
+    'options__force_target': ('action force', 'actions.rules:13'),
+    'answer__force_target': ('action force', 'actions.rules:13'),
+    'chooser__force_target': ('action force', 'actions.rules:13'),
+    'options__force_place': ('action force', 'actions.rules:14'),
+    'answer__force_place': ('action force', 'actions.rules:14'),
+    'chooser__force_place': ('action force', 'actions.rules:14'),
     'options__force_target_2': ('action force', 'variants/time_limit.rules:23'),
     'answer__force_target_2': ('action force', 'variants/time_limit.rules:23'),
     'chooser__force_target_2': ('action force', 'variants/time_limit.rules:23'),
@@ -5741,39 +5735,39 @@ RULES = {
     'options__force_place_3': ('action force', 'variants/time_limit.rules:28'),
     'answer__force_place_3': ('action force', 'variants/time_limit.rules:28'),
     'chooser__force_place_3': ('action force', 'variants/time_limit.rules:28'),
-    'action__take_boat': ('action take_boat', 'actions.rules:20'),
-    'action__take_boat__after_ship': ('action take_boat', 'actions.rules:23'),
-    'options__take_boat_ship': ('action take_boat', 'actions.rules:22'),
-    'answer__take_boat_ship': ('action take_boat', 'actions.rules:22'),
-    'chooser__take_boat_ship': ('action take_boat', 'actions.rules:22'),
-    'action__go_ashore': ('action go_ashore', 'actions.rules:25'),
-    'action__climb_aboard': ('action climb_aboard', 'actions.rules:29'),
-    'action__climb_aboard__after_ship': ('action climb_aboard', 'actions.rules:32'),
-    'options__climb_aboard_ship': ('action climb_aboard', 'actions.rules:31'),
-    'answer__climb_aboard_ship': ('action climb_aboard', 'actions.rules:31'),
-    'chooser__climb_aboard_ship': ('action climb_aboard', 'actions.rules:31'),
-    'action__use_letter': ('action use_letter', 'actions.rules:34'),
-    'action__use_letter__after_letter_voyage': ('action use_letter', 'actions.rules:38'),
-    'action__attack': ('action attack', 'actions.rules:40'),
-    'action__attack__after_hold_vote': ('action attack', 'actions.rules:44'),
-    'action__attack__after_take_chest': ('action attack', 'actions.rules:44'),
-    'action__maroon_crewmate': ('action maroon_crewmate', 'actions.rules:55'),
-    'action__maroon_crewmate__after_victim': ('action maroon_crewmate', 'actions.rules:55'),
-    'action__maroon_crewmate__after_maroon_unless_saved': ('action maroon_crewmate', 'actions.rules:55'),
-    'options__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:57'),
-    'answer__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:57'),
-    'chooser__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:57'),
-    'action__mutiny': ('action mutiny', 'actions.rules:60'),
-    'action__mutiny__on': ('action mutiny', 'actions.rules:60'),
-    'action__mutiny__after_hold_vote': ('action mutiny', 'actions.rules:65'),
-    'action__mutiny__after_maroon_unless_saved': ('action mutiny', 'actions.rules:65'),
-    'action__smuggle': ('action smuggle', 'actions.rules:67'),
-    'action__smuggle__after_source': ('action smuggle', 'actions.rules:70'),
-    'options__smuggle_source': ('action smuggle', 'actions.rules:69'),
-    'answer__smuggle_source': ('action smuggle', 'actions.rules:69'),
-    'chooser__smuggle_source': ('action smuggle', 'actions.rules:69'),
-    'action__brawl': ('action brawl', 'actions.rules:73'),
-    'action__brawl__after_hold_vote': ('action brawl', 'actions.rules:75'),
+    'action__take_boat': ('action take_boat', 'actions.rules:17'),
+    'action__take_boat__after_ship': ('action take_boat', 'actions.rules:19'),
+    'options__take_boat_ship': ('action take_boat', 'actions.rules:18'),
+    'answer__take_boat_ship': ('action take_boat', 'actions.rules:18'),
+    'chooser__take_boat_ship': ('action take_boat', 'actions.rules:18'),
+    'action__go_ashore': ('action go_ashore', 'actions.rules:21'),
+    'action__climb_aboard': ('action climb_aboard', 'actions.rules:25'),
+    'action__climb_aboard__after_ship': ('action climb_aboard', 'actions.rules:27'),
+    'options__climb_aboard_ship': ('action climb_aboard', 'actions.rules:26'),
+    'answer__climb_aboard_ship': ('action climb_aboard', 'actions.rules:26'),
+    'chooser__climb_aboard_ship': ('action climb_aboard', 'actions.rules:26'),
+    'action__use_letter': ('action use_letter', 'actions.rules:29'),
+    'action__use_letter__after_letter_voyage': ('action use_letter', 'actions.rules:32'),
+    'action__attack': ('action attack', 'actions.rules:34'),
+    'action__attack__after_hold_vote': ('action attack', 'actions.rules:38'),
+    'action__attack__after_take_chest': ('action attack', 'actions.rules:38'),
+    'action__maroon_crewmate': ('action maroon_crewmate', 'actions.rules:49'),
+    'action__maroon_crewmate__after_victim': ('action maroon_crewmate', 'actions.rules:49'),
+    'action__maroon_crewmate__after_maroon_unless_saved': ('action maroon_crewmate', 'actions.rules:49'),
+    'options__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:50'),
+    'answer__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:50'),
+    'chooser__maroon_crewmate_victim': ('action maroon_crewmate', 'actions.rules:50'),
+    'action__mutiny': ('action mutiny', 'actions.rules:53'),
+    'action__mutiny__on': ('action mutiny', 'actions.rules:53'),
+    'action__mutiny__after_hold_vote': ('action mutiny', 'actions.rules:58'),
+    'action__mutiny__after_maroon_unless_saved': ('action mutiny', 'actions.rules:58'),
+    'action__smuggle': ('action smuggle', 'actions.rules:60'),
+    'action__smuggle__after_source': ('action smuggle', 'actions.rules:62'),
+    'options__smuggle_source': ('action smuggle', 'actions.rules:61'),
+    'answer__smuggle_source': ('action smuggle', 'actions.rules:61'),
+    'chooser__smuggle_source': ('action smuggle', 'actions.rules:61'),
+    'action__brawl': ('action brawl', 'actions.rules:65'),
+    'action__brawl__after_hold_vote': ('action brawl', 'actions.rules:67'),
     'action__time_over': ('action time_over', 'variants/time_limit.rules:7'),
     'action__time_over__after_turn_over': ('action time_over', 'variants/time_limit.rules:7'),
     'action__time_over__after_pair': ('action time_over', 'variants/time_limit.rules:15'),
@@ -5784,70 +5778,67 @@ RULES = {
     'chooser__time_over_pair': ('action time_over', 'variants/time_limit.rules:14'),
     'when__letter_of_marque__revealed': ('card letter_of_marque when revealed', 'events.rules:13'),
     'when__letter_of_marque__revealed__after_letter_voyage': ('card letter_of_marque when revealed', 'events.rules:13'),
-    'options__letter_of_marque_revealed_use_letter_now': ('card letter_of_marque when revealed', 'events.rules:15'),
-    'answer__letter_of_marque_revealed_use_letter_now': ('card letter_of_marque when revealed', 'events.rules:18'),
-    'chooser__letter_of_marque_revealed_use_letter_now': ('card letter_of_marque when revealed', 'events.rules:15'),
-    'when__pistol__revealed': ('card pistol when revealed', 'events.rules:27'),
-    'when__pistol__revealed__after_target': ('card pistol when revealed', 'events.rules:27'),
-    'when__pistol__revealed__after_maroon_unless_saved': ('card pistol when revealed', 'events.rules:27'),
-    'options__pistol_revealed_target': ('card pistol when revealed', 'events.rules:28'),
-    'answer__pistol_revealed_target': ('card pistol when revealed', 'events.rules:28'),
-    'chooser__pistol_revealed_target': ('card pistol when revealed', 'events.rules:28'),
-    'when__albatross__revealed': ('card albatross when revealed', 'events.rules:34'),
-    'when__black_spot__revealed': ('card black_spot when revealed', 'events.rules:40'),
-    'when__black_spot__revealed__after_maroon_unless_saved': ('card black_spot when revealed', 'events.rules:40'),
-    'when__atlantis__revealed': ('card atlantis when revealed', 'events.rules:46'),
-    'when__atlantis__revealed__after_give_away': ('card atlantis when revealed', 'events.rules:46'),
-    'when__el_dorado__revealed': ('card el_dorado when revealed', 'events.rules:52'),
-    'when__el_dorado__revealed__after_receiver': ('card el_dorado when revealed', 'events.rules:54'),
-    'options__el_dorado_revealed_receiver': ('card el_dorado when revealed', 'events.rules:53'),
-    'answer__el_dorado_revealed_receiver': ('card el_dorado when revealed', 'events.rules:53'),
-    'chooser__el_dorado_revealed_receiver': ('card el_dorado when revealed', 'events.rules:53'),
-    'when__fountain_of_youth__revealed': ('card fountain_of_youth when revealed', 'events.rules:60'),
-    'when__fountain_of_youth__revealed__after_give_away': ('card fountain_of_youth when revealed', 'events.rules:60'),
-    'when__black_powder__revealed': ('card black_powder when revealed', 'events.rules:77'),
-    'when__black_powder__revealed__on': ('card black_powder when revealed', 'events.rules:77'),
-    'when__black_powder__revealed__after_ship': ('card black_powder when revealed', 'events.rules:80'),
-    'options__black_powder_revealed_ship': ('card black_powder when revealed', 'events.rules:79'),
-    'answer__black_powder_revealed_ship': ('card black_powder when revealed', 'events.rules:79'),
-    'chooser__black_powder_revealed_ship': ('card black_powder when revealed', 'events.rules:79'),
-    'when__cabin_fever__revealed': ('card cabin_fever when revealed', 'events.rules:87'),
-    'when__cabin_fever__revealed__after_partner': ('card cabin_fever when revealed', 'events.rules:89'),
-    'options__cabin_fever_revealed_partner': ('card cabin_fever when revealed', 'events.rules:88'),
-    'answer__cabin_fever_revealed_partner': ('card cabin_fever when revealed', 'events.rules:88'),
-    'chooser__cabin_fever_revealed_partner': ('card cabin_fever when revealed', 'events.rules:88'),
-    'when__crows_nest__revealed': ('card crows_nest when revealed', 'events.rules:98'),
-    'when__crows_nest__revealed__after_target': ('card crows_nest when revealed', 'events.rules:100'),
-    'when__crows_nest__revealed__after_picks': ('card crows_nest when revealed', 'events.rules:104'),
+    'options__letter_of_marque_revealed_use_letter_now': ('card letter_of_marque when revealed', 'events.rules:14'),
+    'answer__letter_of_marque_revealed_use_letter_now': ('card letter_of_marque when revealed', 'events.rules:17'),
+    'chooser__letter_of_marque_revealed_use_letter_now': ('card letter_of_marque when revealed', 'events.rules:14'),
+    'when__pistol__revealed': ('card pistol when revealed', 'events.rules:23'),
+    'when__pistol__revealed__after_target': ('card pistol when revealed', 'events.rules:23'),
+    'when__pistol__revealed__after_maroon_unless_saved': ('card pistol when revealed', 'events.rules:23'),
+    'options__pistol_revealed_target': ('card pistol when revealed', 'events.rules:24'),
+    'answer__pistol_revealed_target': ('card pistol when revealed', 'events.rules:24'),
+    'chooser__pistol_revealed_target': ('card pistol when revealed', 'events.rules:24'),
+    'when__albatross__revealed': ('card albatross when revealed', 'events.rules:30'),
+    'when__black_spot__revealed': ('card black_spot when revealed', 'events.rules:36'),
+    'when__black_spot__revealed__after_maroon_unless_saved': ('card black_spot when revealed', 'events.rules:36'),
+    'when__atlantis__revealed': ('card atlantis when revealed', 'events.rules:42'),
+    'when__atlantis__revealed__after_give_away': ('card atlantis when revealed', 'events.rules:42'),
+    'when__el_dorado__revealed': ('card el_dorado when revealed', 'events.rules:48'),
+    'when__el_dorado__revealed__after_receiver': ('card el_dorado when revealed', 'events.rules:50'),
+    'options__el_dorado_revealed_receiver': ('card el_dorado when revealed', 'events.rules:49'),
+    'answer__el_dorado_revealed_receiver': ('card el_dorado when revealed', 'events.rules:49'),
+    'chooser__el_dorado_revealed_receiver': ('card el_dorado when revealed', 'events.rules:49'),
+    'when__fountain_of_youth__revealed': ('card fountain_of_youth when revealed', 'events.rules:56'),
+    'when__fountain_of_youth__revealed__after_give_away': ('card fountain_of_youth when revealed', 'events.rules:56'),
+    'when__black_powder__revealed': ('card black_powder when revealed', 'events.rules:73'),
+    'options__black_powder_revealed_ship': ('card black_powder when revealed', 'events.rules:74'),
+    'answer__black_powder_revealed_ship': ('card black_powder when revealed', 'events.rules:75'),
+    'chooser__black_powder_revealed_ship': ('card black_powder when revealed', 'events.rules:74'),
+    'when__cabin_fever__revealed': ('card cabin_fever when revealed', 'events.rules:82'),
+    'when__cabin_fever__revealed__after_partner': ('card cabin_fever when revealed', 'events.rules:84'),
+    'options__cabin_fever_revealed_partner': ('card cabin_fever when revealed', 'events.rules:83'),
+    'answer__cabin_fever_revealed_partner': ('card cabin_fever when revealed', 'events.rules:83'),
+    'chooser__cabin_fever_revealed_partner': ('card cabin_fever when revealed', 'events.rules:83'),
+    'when__crows_nest__revealed': ('card crows_nest when revealed', 'events.rules:93'),
+    'when__crows_nest__revealed__after_target': ('card crows_nest when revealed', 'events.rules:95'),
+    'when__crows_nest__revealed__after_picks': ('card crows_nest when revealed', 'events.rules:99'),
     'options__crows_nest_revealed_target': ('card crows_nest when revealed', 'editions/en.rules:47'),
     'answer__crows_nest_revealed_target': ('card crows_nest when revealed', 'editions/en.rules:47'),
     'chooser__crows_nest_revealed_target': ('card crows_nest when revealed', 'editions/en.rules:47'),
-    'members__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:103'),
-    'options__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:103'),
-    'answer__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:103'),
-    'chooser__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:103'),
-    'when__eight_bells__revealed': ('card eight_bells when revealed', 'events.rules:110'),
-    'when__facade__revealed': ('card facade when revealed', 'events.rules:119'),
-    'when__pirate_code__revealed': ('card pirate_code when revealed', 'events.rules:125'),
-    'when__scurvy__revealed': ('card scurvy when revealed', 'events.rules:131'),
-    'when__stormy_seas__revealed': ('card stormy_seas when revealed', 'events.rules:144'),
-    'when__spanish_armada__revealed': ('card spanish_armada when revealed', 'events.rules:155'),
+    'members__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:98'),
+    'options__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:98'),
+    'answer__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:98'),
+    'chooser__crows_nest_revealed_picks': ('card crows_nest when revealed', 'events.rules:98'),
+    'when__eight_bells__revealed': ('card eight_bells when revealed', 'events.rules:105'),
+    'when__facade__revealed': ('card facade when revealed', 'events.rules:114'),
+    'when__pirate_code__revealed': ('card pirate_code when revealed', 'events.rules:120'),
+    'when__scurvy__revealed': ('card scurvy when revealed', 'events.rules:126'),
+    'when__stormy_seas__revealed': ('card stormy_seas when revealed', 'events.rules:139'),
+    'when__spanish_armada__revealed': ('card spanish_armada when revealed', 'events.rules:150'),
     'trigger__albatross_curse__members': ('trigger albatross_curse', 'marooning.rules:18'),
     'trigger__albatross_curse__fires': ('trigger albatross_curse', 'marooning.rules:18'),
     'trigger__lead_in_play_on__members': ('trigger lead_in_play_on', 'ending.rules:25'),
     'trigger__lead_in_play_on__fires': ('trigger lead_in_play_on', 'ending.rules:25'),
-    'need__view__1': ('action view', 'actions.rules:4'),
-    'need__view__2': ('action view', 'variants/wild_game.rules:11'),
-    'need__reveal__1': ('action reveal', 'actions.rules:9'),
-    'need__force__1': ('action force', 'actions.rules:14'),
-    'need__force__2': ('action force', 'variants/time_limit.rules:21'),
-    'need__take_boat__1': ('action take_boat', 'actions.rules:21'),
-    'need__go_ashore__1': ('action go_ashore', 'actions.rules:26'),
-    'need__climb_aboard__1': ('action climb_aboard', 'actions.rules:30'),
-    'need__use_letter__1': ('action use_letter', 'actions.rules:35'),
-    'need__use_letter__2': ('action use_letter', 'actions.rules:36'),
-    'need__maroon_crewmate__1': ('action maroon_crewmate', 'actions.rules:56'),
-    'need__smuggle__1': ('action smuggle', 'actions.rules:68'),
+    'need__view__1': ('action view', 'variants/wild_game.rules:11'),
+    'need__view__2': ('action view', 'actions.rules:4'),
+    'need__reveal__1': ('action reveal', 'actions.rules:8'),
+    'need__force__1': ('action force', 'variants/time_limit.rules:21'),
+    'need__take_boat__1': ('action take_boat', 'actions.rules:18'),
+    'need__go_ashore__1': ('action go_ashore', 'actions.rules:22'),
+    'need__climb_aboard__1': ('action climb_aboard', 'actions.rules:26'),
+    'need__use_letter__1': ('action use_letter', 'actions.rules:30'),
+    'need__use_letter__2': ('action use_letter', 'events.rules:6'),
+    'need__maroon_crewmate__1': ('action maroon_crewmate', 'actions.rules:50'),
+    'need__smuggle__1': ('action smuggle', 'actions.rules:61'),
     'need__time_over__1': ('action time_over', 'variants/time_limit.rules:4'),
     'need__time_over__2': ('action time_over', 'variants/time_limit.rules:8'),
 }
@@ -5855,7 +5846,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "4930003d95f376438a857452302b6086", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "37bdfb4585df00c1ef4d9e05512be428", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec cc2be202b06293328d290d0d70de54bc
+Rulewright 0.1, spec 1ee9b10eee3e6397428a896960f91048
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -1783,7 +1783,7 @@ def chooser__roll_in_the_open_target(s):
 
 
 def win_tile(s):
-    """Win tile. [TOR-BONUS-04, TOR-BONUS-05, TOR-GAP-09, TOR-BONUS-09]"""
+    """Win tile. [TOR-BONUS-04, TOR-BONUS-05, TOR-BONUS-09, TOR-GAP-09]"""
     who = s.win_tile__who
     found = []
     tile = s.tile
@@ -1801,7 +1801,7 @@ def win_tile(s):
 
 
 def options__win_tile_deed(s):
-    """What there is for win_tile_deed. [TOR-BONUS-04, TOR-BONUS-05, TOR-GAP-09]"""
+    """What there is for win_tile_deed. [TOR-BONUS-04, TOR-BONUS-05, TOR-BONUS-09, TOR-GAP-09]"""
     who = s.win_tile__who
     found = []
     tile = s.tile
@@ -3237,7 +3237,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='cc2be202b06293328d290d0d70de54bc',
+    spec_hash='1ee9b10eee3e6397428a896960f91048',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -3431,7 +3431,7 @@ DESCRIPTION = d.Description(
         d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:48', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),), label='kept'),
         d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:50', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),), label='wild'),
         d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:54', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),), label='target'),
-        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05'), rulings=('TOR-GAP-09',), source='rolling.rules:91', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),), label='deed'),
+        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05', 'TOR-BONUS-09'), rulings=('TOR-GAP-09',), source='rolling.rules:91', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),), label='deed'),
         d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=(), label='expand_fleet'),
         d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=(), label='expand_fleet'),
         d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=(), label='recruit_crew'),
@@ -3773,7 +3773,7 @@ RULES = {
     'leads': ('predicate leads', 'actions.rules:15'),
     'next_result': ('quantity next_result', 'actions.rules:17'),
     'second_place': ('quantity second_place', 'actions.rules:20'),
-    'accepted': ('predicate accepted', 'attacks.rules:77'),
+    'accepted': ('predicate accepted', 'attacks.rules:75'),
     'coin_points': ('quantity coin_points', 'ending.rules:41'),
     'owned': ('quantity owned', 'ending.rules:38'),
     'shortfall': ('quantity shortfall', 'ending.rules:35'),
@@ -3791,8 +3791,8 @@ RULES = {
     'take_dice_back': ('verb take_dice_back', 'rolling.rules:62'),
     'set_ships_back': ('verb set_ships_back', 'attacks.rules:23'),
     'set_pirates_back': ('verb set_pirates_back', 'attacks.rules:48'),
-    'reduce_fleet': ('verb reduce_fleet', 'attacks.rules:61'),
-    'reduce_crew': ('verb reduce_crew', 'attacks.rules:69'),
+    'reduce_fleet': ('verb reduce_fleet', 'attacks.rules:59'),
+    'reduce_crew': ('verb reduce_crew', 'attacks.rules:67'),
     'score_game': ('verb score_game', 'ending.rules:3'),
     'setup': ('setup', 'preparation.rules:6'),
     'play': ('play', 'game.rules:93'),
@@ -3853,7 +3853,7 @@ RULES = {
     'chooser__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:54'),
     'win_tile': ('verb win_tile', 'rolling.rules:90'),
     'options__win_tile_deed': ('verb win_tile', 'rolling.rules:91'),
-    'answer__win_tile_deed': ('verb win_tile', 'rolling.rules:94'),
+    'answer__win_tile_deed': ('verb win_tile', 'rolling.rules:92'),
     'chooser__win_tile_deed': ('verb win_tile', 'rolling.rules:91'),
     'expand_fleets': ('verb expand_fleets', 'actions.rules:23'),
     'expand_fleets__on': ('verb expand_fleets', 'actions.rules:31'),
@@ -3884,7 +3884,7 @@ RULES = {
     'chooser__seek_treasures_seek_treasure_2': ('verb seek_treasures', 'actions.rules:54'),
     'pick_token': ('verb pick_token', 'actions.rules:57'),
     'options__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
-    'answer__pick_token_keepsake': ('verb pick_token', 'actions.rules:62'),
+    'answer__pick_token_keepsake': ('verb pick_token', 'actions.rules:60'),
     'chooser__pick_token_keepsake': ('verb pick_token', 'actions.rules:59'),
     'board_ships': ('verb board_ships', 'attacks.rules:3'),
     'board_ships__on': ('verb board_ships', 'attacks.rules:16'),
@@ -3934,7 +3934,7 @@ RULES = {
     'chooser__raid_crews_victim_2': ('verb raid_crews', 'attacks.rules:42'),
     'plunder_island': ('verb plunder_island', 'attacks.rules:53'),
     'options__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
-    'answer__plunder_island_prize': ('verb plunder_island', 'attacks.rules:57'),
+    'answer__plunder_island_prize': ('verb plunder_island', 'attacks.rules:55'),
     'chooser__plunder_island_prize': ('verb plunder_island', 'attacks.rules:54'),
     'move_chests': ('verb move_chests', 'moving.rules:3'),
     'move_chests__after_bring_chests_on': ('verb move_chests', 'moving.rules:3'),
@@ -3954,7 +3954,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "7af7ff86ad4e1b865b54659f671d3f18", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "1879d6abe808749e7b113f63e78fe686", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

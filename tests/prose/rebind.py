@@ -5,19 +5,20 @@
     python -m tests.prose.rebind --after FILE     puts the new structures in the place of the old
 
 An editor's words are bound to the structure of their rule, never to words: who rewords a message, a noun or the
-grammar has nothing to do here. Where the plan makes other clauses of a rule that is the same, sentence by
-sentence the old structure becomes the new one, in all four languages. A rule that has more or fewer sentences
-than before is told of and left alone, as its claims have to be read again. `rulewright tellings GAME --write`
-renews the comments.
+grammar has nothing to do here. Where the plan makes other clauses of a rule that is the same, or its author
+writes the same in another form, sentence by sentence the old structure becomes the new one, in all four
+languages, and the claims of an editor follow: what is not said any more is not claimed. A rule that says more
+than before is told of, for somebody has to tell that too. `rulewright tellings GAME --write` renews the comments.
 """
 
 from __future__ import annotations
 
 import argparse
+import difflib
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,8 +38,12 @@ from rulewright.prose.writer import Writer
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ROOT / "tests" / "overlays" / "players"
-_VALUE = re.compile(r"\{([a-z]\w*)=([^{}]*)")
-_NAMING = re.compile(r"\{[a-z]\w*|\[[^\]:]*\]")
+_NAME = re.compile(r"(?<=\{)[a-z]\w*(?==)")
+_NUMBERED = re.compile(r" *\[(\d+)\] ")
+_NAMED = re.compile(r"(?<=\{)[a-z]\w*(?=[:}?])")
+_DIGITS = "0123456789"
+_CLAIM = re.compile(r" ?\[(\d[^\[\]]*)\]")
+_CLAIMED = re.compile(r"(\d+)(?:-(\d+))?((?: [a-z]\w*)*)")
 _ENTRY = re.compile(
     r'(?P<comments>(?:#.*\n)*)msgctxt "(?P<anchor>.*)"\nmsgid (?P<id>(?:".*"\n)+)(?P<rest>msgstr [\s\S]*)'
 )
@@ -142,12 +147,13 @@ def after(path: Path) -> int:
             old = known[name].get(label, {})
             for anchor, said in said_in(folder, rules).items():
                 text, lines = old.get(anchor, ("", ()))
-                if len(lines) != len(said.lines) or text.count("\n") != said.canonical.count("\n"):
-                    if text and text != said.canonical:
-                        left[f"{name}: {anchor} ({label})"] = None
+                if not text or text == said.canonical:
                     continue
+                if Moved.between(text, said.canonical).new:
+                    left[f"{name}: {anchor} ({label})"] = None
                 ids[anchor, text] = said.canonical
-                ids.update(((anchor, one), other) for one, other in zip(lines, said.lines, strict=True))
+                if len(lines) == len(said.lines):
+                    ids.update(((anchor, one), other) for one, other in zip(lines, said.lines, strict=True))
         for file in _files(name):
             _rebind(file, ids)
     for each in left:
@@ -162,6 +168,94 @@ def _files(name: str) -> Iterator[Path]:
         yield from sorted(rules.glob("*.words/*.tellings.po"))
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Where the sentences and values of one structure are in another.
+
+    `new` are the numbers of the sentences that only the other one has.
+    """
+
+    numbers: Mapping[int, int]
+    values: Mapping[str, str]
+    new: frozenset[int]
+
+    @classmethod
+    def between(cls, before: str, now: str) -> Moved:
+        """Return where the sentences of `before` are `now`: the same ones, and others one for one."""
+        old, new = ([line for line in text.split("\n") if _NUMBERED.match(line)] for text in (before, now))
+        shapes = [[_NAME.sub("", _NUMBERED.sub("", line)) for line in lines] for lines in (old, new)]
+        pairs: list[tuple[str, str]] = []
+        left: tuple[list[str], list[str]] = [], []
+        for kind, a, b, c, d in difflib.SequenceMatcher(None, shapes[0], shapes[1], autojunk=False).get_opcodes():
+            if kind == "equal" or (kind == "replace" and b - a == d - c):
+                pairs += zip(old[a:b], new[c:d], strict=True)
+            else:
+                left[0].extend(old[a:b])
+                left[1].extend(new[c:d])
+        pairs += _likest(*left)
+        numbers = {_number(one): _number(other) for one, other in pairs}
+        values = dict(item for pair in pairs for item in _renamed(*pair).items())
+        return cls(numbers, values, frozenset(map(_number, new)) - {*numbers.values()})
+
+    def told(self, telling: str) -> str:
+        """Return a telling that claims the same sentences where they are now."""
+        return _NAMED.sub(lambda name: self.values.get(name[0], name[0]), _CLAIM.sub(self._claim, telling))
+
+    def _claim(self, match: re.Match[str]) -> str:
+        said: list[str] = []
+        last = 0
+        for part in match[1].split(", "):
+            found = _CLAIMED.fullmatch(part)
+            if found is None:
+                return match[0]
+            first, last = int(found[1]), int(found[2] or found[1])
+            numbers = [self.numbers[number] for number in range(first, last + 1) if number in self.numbers]
+            values = "".join(f" {self.values[name]}" for name in found[3].split() if name in self.values)
+            if numbers == [*range(numbers[0], numbers[-1] + 1)] if len(numbers) > 1 else False:
+                said.append(f"{numbers[0]}-{numbers[-1]}{values}")
+            else:
+                said += [f"{number}{values if number == numbers[-1] else ''}" for number in numbers]
+        if not said:
+            # What an editor says of an end that goes without saying belongs to the sentence before it.
+            said = [str(self.numbers[max(number for number in self.numbers if number < last)])]
+        return f"{' ' if match[0].startswith(' ') else ''}[{', '.join(said)}]"
+
+
+def _likest(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield pairs of sentences of the same kind that say nearly the same, the likest first."""
+    found: dict[tuple[str, str], float] = {}
+    for one in old:
+        for other in new:
+            first, second = (_NAME.sub("", _NUMBERED.sub("", line)) for line in (one, other))
+            if first.split("(")[0] == second.split("(")[0]:
+                found[one, other] = difflib.SequenceMatcher(None, first, second, autojunk=False).ratio()
+    while found:
+        best = max(found, key=lambda pair: found[pair])
+        if found[best] < 0.5:
+            return
+        yield best
+        found = {pair: like for pair, like in found.items() if pair[0] != best[0] and pair[1] != best[1]}
+
+
+def _number(line: str) -> int:
+    match = _NUMBERED.match(line)
+    assert match is not None
+    return int(match[1])
+
+
+def _renamed(before: str, now: str) -> dict[str, str]:
+    """Return what the values of a sentence are called in another one that says the same of them."""
+    old, new = _NAME.findall(before), _NAME.findall(now)
+    left = [*new]
+    found: dict[str, str] = {}
+    for one in old:
+        like = [other for other in left if one.rstrip(_DIGITS) == other.rstrip(_DIGITS)]
+        if like:
+            found[one] = like[0]
+            left.remove(like[0])
+    return found
+
+
 def _rebind(file: Path, ids: dict[tuple[str, str], str]) -> None:
     blocks = file.read_text(encoding="utf-8").split("\n\n")
     for at, block in enumerate(blocks):
@@ -172,18 +266,11 @@ def _rebind(file: Path, ids: dict[tuple[str, str], str]) -> None:
         new = ids.get((anchor, text), text)
         if new == text:
             continue
-        for value in _otherwise(text, new, match["rest"]):
-            print(f"{file.relative_to(ROOT)}: {{{value}}} of {anchor} is another value now")
-        entry = f'{match["comments"]}msgctxt "{anchor}"\nmsgid {normalize(new, width=0)}\n{match["rest"]}'
+        moved = Moved.between(text, new)
+        telling = normalize(moved.told(denormalize(match["rest"].removeprefix("msgstr ").strip())), width=0)
+        entry = f'{match["comments"]}msgctxt "{anchor}"\nmsgid {normalize(new, width=0)}\nmsgstr {telling}'
         blocks[at] = entry.rstrip("\n") + ("\n" if at == len(blocks) - 1 else "")
     file.write_text("\n\n".join(blocks), encoding="utf-8", newline="\n")
-
-
-def _otherwise(before: str, now: str, telling: str) -> list[str]:
-    """The names of values in a telling that stand for other words than before."""
-    old, new = (dict(_VALUE.findall(text)) for text in (before, now))
-    named = set(re.findall(r"[a-z]\w*", " ".join(_NAMING.findall(telling))))
-    return sorted(name for name in named & old.keys() & new.keys() if old[name] != new[name])
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from rulewright.prose.plan.declarations import any_value
 from rulewright.prose.plan.domains import domain_member, domain_phrase
 from rulewright.prose.plan.nouns import owned
 from rulewright.prose.plan.referents import Scope, introduce, number_of, type_name
-from rulewright.prose.plan.rule_ends import without_last_ends
+from rulewright.prose.plan.rule_ends import without_plain_ends
 from rulewright.prose.plan.sentences import (
     Clause,
     Conditions,
@@ -189,7 +189,7 @@ def setup_section(item: m.Setup, scope: Scope) -> Section:
 
 def play_section(item: m.Play, scope: Scope) -> Section:
     """Return what is done from the first turn on."""
-    body = block(without_last_ends(item.body), scope)
+    body = block(without_plain_ends(item.body), scope)
     title = Clause("heading.play")
     return Section("play", title, item.span, body=body, sources=item.sources, ordered=True)
 
@@ -215,7 +215,7 @@ def verb_section(item: m.Verb, scope: Scope) -> Section:
         Clause(f"verb.{item.name}.title", fallback=done),
         item.span,
         (Sentence(lead, item.span, item.sources),),
-        block(without_last_ends(item.body), scope),
+        block(without_plain_ends(item.body), scope),
         sources=item.sources,
         ordered=True,
     )
@@ -239,7 +239,7 @@ def action_section(item: m.Action, scope: Scope) -> Section:
         Clause(f"action.{item.name}"),
         item.span,
         tuple(intro),
-        block(without_last_ends(item.body), inner),
+        block(without_plain_ends(item.body), inner),
         sources=item.sources,
         ordered=True,
     )
@@ -279,7 +279,7 @@ def card_section(item: m.Card, scope: Scope) -> Section:
         inner = handler_scope(item, handler, scope)
         params = {local.name: inner.mention(local) for local in handler.params}
         lead = Clause(f"event.{handler.event}.when", dict(params))
-        steps = block(without_last_ends(handler.body), inner)
+        steps = block(without_plain_ends(handler.body), inner)
         body.append(Under(lead, steps, handler.span, handler.sources))
     title = Thing(item.name, determiner=BARE, value=True, host=item.piece_class)
     return Section(
@@ -308,7 +308,7 @@ def trigger_section(item: m.Trigger, scope: Scope) -> Section:
         each = {"what": domain_phrase(item.domain, scope, EVERY)}
     cond = condition(item.condition, inner)
     lead = Clause("triggers.when_each" if each else "triggers.when", {"cond": cond, **each})
-    body = Under(lead, block(without_last_ends(item.body), inner), item.span, item.sources)
+    body = Under(lead, block(without_plain_ends(item.body), inner), item.span, item.sources)
     # Rules that watch are tried in their order: each says which one it comes after.
     names = list(scope.game.triggers)
     before = [
