@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 30d349f44dc3abd5d048c2780a8c3c4c
+Rulewright 0.1, spec 65cf4fbf7a80d71418724990fdbfb05d
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -157,7 +157,7 @@ class State:
         "setup__items_3", "setup__index_3", "setup__ship_3", "setup__chooser_2",
         "setup__side_2", "play__active", "play__times_left", "turn_over__place",
         "turn_over__items", "turn_over__index", "turn_over__revealer", "turn_over__then",
-        "take_chest__side", "take_chest__actor", "take_chest__source", "take_chest__ship",
+        "take_chest__side", "take_chest__actor", "take_chest__ship", "take_chest__source",
         "take_chest__side_2", "take_chest__then", "hold_vote__electorate",
         "hold_vote__ballots", "hold_vote__items", "hold_vote__index", "hold_vote__caller",
         "hold_vote__voter", "hold_vote__then", "maroon_unless_saved__victim",
@@ -274,8 +274,8 @@ class State:
         new.turn_over__then = self.turn_over__then
         new.take_chest__side = self.take_chest__side
         new.take_chest__actor = self.take_chest__actor
-        new.take_chest__source = self.take_chest__source
         new.take_chest__ship = self.take_chest__ship
+        new.take_chest__source = self.take_chest__source
         new.take_chest__side_2 = self.take_chest__side_2
         new.take_chest__then = self.take_chest__then
         new.hold_vote__electorate = self.hold_vote__electorate
@@ -428,8 +428,8 @@ class State:
             self.turn_over__then,
             self.take_chest__side,
             self.take_chest__actor,
-            self.take_chest__source,
             self.take_chest__ship,
+            self.take_chest__source,
             self.take_chest__side_2,
             self.take_chest__then,
             self.hold_vote__electorate,
@@ -1883,6 +1883,7 @@ def take_chest(s):
     [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43, T67-VOTE-22, T67-OPEN-44, T67-VOTE-21, T67-VOTE-23]
     """
     actor = s.take_chest__actor
+    ship = s.take_chest__ship
     if s.galleon != 0:
         s.options = tuple(range(2))
         if s.options:
@@ -1890,27 +1891,31 @@ def take_chest(s):
             s.chooser = actor
             return None
         return take_chest__after_side
-    ship = s.take_chest__ship
-    found = []
-    hold = s.hold
-    for source in range(2):
-        if hold[(JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] != 0:
-            found.append(source)
-    s.options = tuple(found)
-    if s.options:
-        s.at = 9  # take_chest_source
-        s.chooser = actor
-        return None
-    s.take_chest__side = s.take_chest__actor = s.take_chest__source = -1
-    s.take_chest__ship = s.take_chest__side_2 = -1
-    s.take_chest__then = -1
-    return action__attack__after_take_chest(s)
+    other_ship_2 = JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN
+    at = other_ship_2 * 3
+    if s.hold[at] != 0 or s.hold[at + 1] != 0:
+        ship_2 = s.take_chest__ship
+        found = []
+        hold = s.hold
+        for source in range(2):
+            if (
+                hold[(JOLLY_ROGER if ship_2 == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source]
+                != 0
+            ):
+                found.append(source)
+        s.options = tuple(found)
+        if s.options:
+            s.at = 9  # take_chest_source
+            s.chooser = actor
+            return None
+        return take_chest__after_source
+    return take_chest__on(s)
 
 
 def take_chest__on(s):
     """Goes on."""
-    s.take_chest__side = s.take_chest__actor = s.take_chest__source = -1
-    s.take_chest__ship = s.take_chest__side_2 = -1
+    s.take_chest__side = s.take_chest__actor = s.take_chest__ship = -1
+    s.take_chest__source = s.take_chest__side_2 = -1
     s.take_chest__then = -1
     return action__attack__after_take_chest(s)
 
@@ -1928,10 +1933,20 @@ def take_chest__after_side(s):
     return take_chest__on(s)
 
 
+def take_chest__after_source(s):
+    """After source."""
+    s.options = tuple(range(2))
+    if s.options:
+        s.at = 10  # take_chest_side_2
+        s.chooser = s.take_chest__actor
+        return None
+    return take_chest__after_side_2
+
+
 def take_chest__after_side_2(s):
     """After side 2. [T67-VOTE-21, T67-VOTE-23]"""
-    source = s.take_chest__source
     ship = s.take_chest__ship
+    source = s.take_chest__source
     side_2 = s.take_chest__side_2
     at = other_ship(s, ship) * 3 + source
     moved = min(1, s.hold[at])
@@ -1973,12 +1988,7 @@ def options__take_chest_source(s):
 def answer__take_chest_source(s, value):
     """Takes what was chosen for take_chest_source."""
     s.take_chest__source = value
-    s.options = tuple(range(2))
-    if s.options:
-        s.at = 10  # take_chest_side_2
-        s.chooser = s.take_chest__actor
-        return None
-    return take_chest__after_side_2
+    return take_chest__after_source(s)
 
 
 def chooser__take_chest_source(s):
@@ -2974,7 +2984,7 @@ def action__attack__after_hold_vote(s):
         s.take_chest__actor = s.action__attack__actor
         s.take_chest__ship = s.action__attack__ship
         s.take_chest__then = 7
-        return take_chest(s)
+        return take_chest
     return action__attack__after_take_chest(s)
 
 
@@ -4433,8 +4443,8 @@ def blank(players, chance, options, tables, log):
     s.turn_over__then = -1
     s.take_chest__side = -1
     s.take_chest__actor = -1
-    s.take_chest__source = -1
     s.take_chest__ship = -1
+    s.take_chest__source = -1
     s.take_chest__side_2 = -1
     s.take_chest__then = -1
     s.hold_vote__electorate = -1
@@ -4610,8 +4620,8 @@ def finish(s, winners):
     s.turn_over__then = -1
     s.take_chest__side = -1
     s.take_chest__actor = -1
-    s.take_chest__source = -1
     s.take_chest__ship = -1
+    s.take_chest__source = -1
     s.take_chest__side_2 = -1
     s.take_chest__then = -1
     s.hold_vote__electorate = -1
@@ -4712,7 +4722,7 @@ def reason__52(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='30d349f44dc3abd5d048c2780a8c3c4c',
+    spec_hash='65cf4fbf7a80d71418724990fdbfb05d',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -4869,8 +4879,8 @@ DESCRIPTION = d.Description(
         d.Field('turn_over__then', 'int', type=('resume', 19), seen='all'),
         d.Field('take_chest__side', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__actor', 'int', type=('enum', 'player'), seen='all'),
-        d.Field('take_chest__source', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__ship', 'int', type=('enum', 'ship'), seen='all'),
+        d.Field('take_chest__source', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__side_2', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__then', 'int', type=('resume', 19), seen='all'),
         d.Field('hold_vote__electorate', 'int', type=('set', 'player'), seen='all'),
@@ -5029,7 +5039,7 @@ DESCRIPTION = d.Description(
         d.Rule(
             'take_chest',
             'take_chest__then',
-            fields=('take_chest__side', 'take_chest__actor', 'take_chest__source', 'take_chest__ship', 'take_chest__side_2'),
+            fields=('take_chest__side', 'take_chest__actor', 'take_chest__ship', 'take_chest__source', 'take_chest__side_2'),
         ),
         d.Rule(
             'hold_vote',
@@ -5255,7 +5265,7 @@ DESCRIPTION = d.Description(
         ),
         d.Point(
             3,
-            bound=('take_chest__actor', 'take_chest__ship', 'take_chest__source'),
+            bound=('take_chest__actor', 'take_chest__ship'),
             chosen=((9, 'take_chest__source'),),
             shown=('take_chest__actor', 'take_chest__ship', 'take_chest__source', 'take_chest__then'),
         ),
@@ -5646,12 +5656,13 @@ RULES = {
     'take_chest': ('verb take_chest', 'actions.rules:40'),
     'take_chest__on': ('verb take_chest', 'actions.rules:40'),
     'take_chest__after_side': ('verb take_chest', 'actions.rules:43'),
+    'take_chest__after_source': ('verb take_chest', 'actions.rules:46'),
     'take_chest__after_side_2': ('verb take_chest', 'actions.rules:47'),
     'options__take_chest_side': ('verb take_chest', 'actions.rules:42'),
     'answer__take_chest_side': ('verb take_chest', 'actions.rules:42'),
     'chooser__take_chest_side': ('verb take_chest', 'actions.rules:42'),
     'options__take_chest_source': ('verb take_chest', 'actions.rules:45'),
-    'answer__take_chest_source': ('verb take_chest', 'actions.rules:46'),
+    'answer__take_chest_source': ('verb take_chest', 'actions.rules:45'),
     'chooser__take_chest_source': ('verb take_chest', 'actions.rules:45'),
     'options__take_chest_side_2': ('verb take_chest', 'actions.rules:46'),
     'answer__take_chest_side_2': ('verb take_chest', 'actions.rules:46'),
@@ -5845,7 +5856,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "47b8f49a9487a713aee1c1a36827bc3a", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "0aec37e62873faab0c2e5006110dc68c", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

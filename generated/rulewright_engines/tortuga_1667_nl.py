@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec a873189e86301302e30853252c8ab771
+Rulewright 0.1, spec 6a31ff5ec2c3713d93705043c67ae398
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -168,8 +168,8 @@ class State(ByKind):
         "setup__side", "setup__items_2", "setup__index_2", "setup__ship_2",
         "setup__chooser_2", "setup__side_2", "play__active", "play__times_left",
         "turn_over__place", "turn_over__items", "turn_over__index", "turn_over__revealer",
-        "turn_over__then", "take_chest__side", "take_chest__actor", "take_chest__source",
-        "take_chest__ship", "take_chest__side_2", "take_chest__then",
+        "turn_over__then", "take_chest__side", "take_chest__actor", "take_chest__ship",
+        "take_chest__source", "take_chest__side_2", "take_chest__then",
         "hold_vote__electorate", "hold_vote__ballots", "hold_vote__items",
         "hold_vote__index", "hold_vote__caller", "hold_vote__voter", "hold_vote__then",
         "maroon__victim", "maroon__lost", "maroon__then", "maroon_unless_saved__victim",
@@ -295,8 +295,8 @@ class State(ByKind):
         new.turn_over__then = self.turn_over__then
         new.take_chest__side = self.take_chest__side
         new.take_chest__actor = self.take_chest__actor
-        new.take_chest__source = self.take_chest__source
         new.take_chest__ship = self.take_chest__ship
+        new.take_chest__source = self.take_chest__source
         new.take_chest__side_2 = self.take_chest__side_2
         new.take_chest__then = self.take_chest__then
         new.hold_vote__electorate = self.hold_vote__electorate
@@ -468,8 +468,8 @@ class State(ByKind):
             self.turn_over__then,
             self.take_chest__side,
             self.take_chest__actor,
-            self.take_chest__source,
             self.take_chest__ship,
+            self.take_chest__source,
             self.take_chest__side_2,
             self.take_chest__then,
             self.hold_vote__electorate,
@@ -2057,6 +2057,7 @@ def take_chest(s):
     [T67-VOTE-20, T67-VOTE-26, T67-OPEN-43, T67-VOTE-22, T67-OPEN-44, T67-VOTE-21, T67-VOTE-23]
     """
     actor = s.take_chest__actor
+    ship = s.take_chest__ship
     if s.galleon != 0:
         s.options = tuple(range(2))
         if s.options:
@@ -2064,30 +2065,31 @@ def take_chest(s):
             s.chooser = actor
             return None
         return take_chest__after_side
-    ship = s.take_chest__ship
-    found = []
-    hold = s.hold
-    for source in range(2):
-        if hold[(JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source] != 0:
-            found.append(source)
-    s.options = tuple(found)
-    if s.options:
-        s.at = 11  # take_chest_source
-        s.chooser = actor
-        return None
-    s.take_chest__side = s.take_chest__actor = s.take_chest__source = -1
-    s.take_chest__ship = s.take_chest__side_2 = -1
-    s.take_chest__then = -1
-    clear_vote(s, s.action__attack__actor)
-    s.action__attack__actor = s.action__attack__ship = -1
-    then, s.action__then = s.action__then, -1
-    return RESUME[then]
+    other_ship_2 = JOLLY_ROGER if ship == FLYING_DUTCHMAN else FLYING_DUTCHMAN
+    at = other_ship_2 * 3
+    if s.hold[at] != 0 or s.hold[at + 1] != 0:
+        ship_2 = s.take_chest__ship
+        found = []
+        hold = s.hold
+        for source in range(2):
+            if (
+                hold[(JOLLY_ROGER if ship_2 == FLYING_DUTCHMAN else FLYING_DUTCHMAN) * 3 + source]
+                != 0
+            ):
+                found.append(source)
+        s.options = tuple(found)
+        if s.options:
+            s.at = 11  # take_chest_source
+            s.chooser = actor
+            return None
+        return take_chest__after_source
+    return take_chest__on(s)
 
 
 def take_chest__on(s):
     """Goes on."""
-    s.take_chest__side = s.take_chest__actor = s.take_chest__source = -1
-    s.take_chest__ship = s.take_chest__side_2 = -1
+    s.take_chest__side = s.take_chest__actor = s.take_chest__ship = -1
+    s.take_chest__source = s.take_chest__side_2 = -1
     s.take_chest__then = -1
     clear_vote(s, s.action__attack__actor)
     s.action__attack__actor = s.action__attack__ship = -1
@@ -2108,10 +2110,20 @@ def take_chest__after_side(s):
     return take_chest__on(s)
 
 
+def take_chest__after_source(s):
+    """After source."""
+    s.options = tuple(range(2))
+    if s.options:
+        s.at = 12  # take_chest_side_2
+        s.chooser = s.take_chest__actor
+        return None
+    return take_chest__after_side_2
+
+
 def take_chest__after_side_2(s):
     """After side 2. [T67-VOTE-21, T67-VOTE-23]"""
-    source = s.take_chest__source
     ship = s.take_chest__ship
+    source = s.take_chest__source
     side_2 = s.take_chest__side_2
     at = other_ship(s, ship) * 3 + source
     moved = min(1, s.hold[at])
@@ -2153,12 +2165,7 @@ def options__take_chest_source(s):
 def answer__take_chest_source(s, value):
     """Takes what was chosen for take_chest_source."""
     s.take_chest__source = value
-    s.options = tuple(range(2))
-    if s.options:
-        s.at = 12  # take_chest_side_2
-        s.chooser = s.take_chest__actor
-        return None
-    return take_chest__after_side_2
+    return take_chest__after_source(s)
 
 
 def chooser__take_chest_source(s):
@@ -4907,8 +4914,8 @@ def blank(players, chance, options, tables, log):
     s.turn_over__then = -1
     s.take_chest__side = -1
     s.take_chest__actor = -1
-    s.take_chest__source = -1
     s.take_chest__ship = -1
+    s.take_chest__source = -1
     s.take_chest__side_2 = -1
     s.take_chest__then = -1
     s.hold_vote__electorate = -1
@@ -5100,8 +5107,8 @@ def finish(s, winners):
     s.turn_over__then = -1
     s.take_chest__side = -1
     s.take_chest__actor = -1
-    s.take_chest__source = -1
     s.take_chest__ship = -1
+    s.take_chest__source = -1
     s.take_chest__side_2 = -1
     s.take_chest__then = -1
     s.hold_vote__electorate = -1
@@ -5210,7 +5217,7 @@ def reason__46(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='a873189e86301302e30853252c8ab771',
+    spec_hash='6a31ff5ec2c3713d93705043c67ae398',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5364,8 +5371,8 @@ DESCRIPTION = d.Description(
         d.Field('turn_over__then', 'int', type=('resume', 23), seen='all'),
         d.Field('take_chest__side', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__actor', 'int', type=('enum', 'player'), seen='all'),
-        d.Field('take_chest__source', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__ship', 'int', type=('enum', 'ship'), seen='all'),
+        d.Field('take_chest__source', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__side_2', 'int', type=('enum', 'nation'), seen='all'),
         d.Field('take_chest__then', 'int', type=('resume', 23), seen='all'),
         d.Field('hold_vote__electorate', 'int', type=('set', 'player'), seen='all'),
@@ -5559,7 +5566,7 @@ DESCRIPTION = d.Description(
         d.Rule(
             'take_chest',
             'take_chest__then',
-            fields=('take_chest__side', 'take_chest__actor', 'take_chest__source', 'take_chest__ship', 'take_chest__side_2'),
+            fields=('take_chest__side', 'take_chest__actor', 'take_chest__ship', 'take_chest__source', 'take_chest__side_2'),
         ),
         d.Rule(
             'hold_vote',
@@ -5803,7 +5810,7 @@ DESCRIPTION = d.Description(
         ),
         d.Point(
             3,
-            bound=('take_chest__actor', 'take_chest__ship', 'take_chest__source'),
+            bound=('take_chest__actor', 'take_chest__ship'),
             chosen=((11, 'take_chest__source'),),
             shown=('take_chest__actor', 'take_chest__ship', 'take_chest__source', 'take_chest__then'),
         ),
@@ -6227,12 +6234,13 @@ RULES = {
     'take_chest': ('verb take_chest', 'actions.rules:40'),
     'take_chest__on': ('verb take_chest', 'actions.rules:40'),
     'take_chest__after_side': ('verb take_chest', 'actions.rules:43'),
+    'take_chest__after_source': ('verb take_chest', 'actions.rules:46'),
     'take_chest__after_side_2': ('verb take_chest', 'actions.rules:47'),
     'options__take_chest_side': ('verb take_chest', 'actions.rules:42'),
     'answer__take_chest_side': ('verb take_chest', 'actions.rules:42'),
     'chooser__take_chest_side': ('verb take_chest', 'actions.rules:42'),
     'options__take_chest_source': ('verb take_chest', 'actions.rules:45'),
-    'answer__take_chest_source': ('verb take_chest', 'actions.rules:46'),
+    'answer__take_chest_source': ('verb take_chest', 'actions.rules:45'),
     'chooser__take_chest_source': ('verb take_chest', 'actions.rules:45'),
     'options__take_chest_side_2': ('verb take_chest', 'actions.rules:46'),
     'answer__take_chest_side_2': ('verb take_chest', 'actions.rules:46'),
@@ -6445,7 +6453,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "cfaf62f6df4c8113e48840fb7e9ad9f6", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "2de31e3f764bc8ec52624930fd9b05ad", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

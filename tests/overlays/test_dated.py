@@ -427,7 +427,8 @@ def test_what_is_kept_stays_with_what_is_new_beside_it(language: str, up_to_thre
 def test_all_that_is_left_out_is_told() -> None:
     findings = check_game(SPEC.parent, "cartagena", written("cartagena", MORE_IN_A_TURN))
     (warning,) = [item for item in findings.items if item.code == "W207"]
-    assert "Of `turn` and `back` nothing is left as it was written." in warning.reason
+    assert "Of `turn` nothing is left as it was written." in warning.reason
+    assert "Left out of `back`: “This is the only way to get new cards, and it costs none.”" in warning.reason
     assert "Of `mistakes` something is left out in Spanish alone." in warning.reason
     assert "Left out of `forward`: “For those you must fall back.”" in warning.reason
 

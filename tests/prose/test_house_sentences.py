@@ -843,7 +843,7 @@ def test_a_sentence_that_reads_the_same_is_not_shown_as_changed(tmp_path: Path) 
 @pytest.mark.parametrize(
     "lines",
     [
-        "change action view\n  at end\n    move actor to back of tortuga\n",  # it still needs two cards
+        "change action use_letter\n  at end\n    move actor to back of tortuga\n",  # it still needs a letter
         "add remember has_rested of player: yes or no, seen by all\n\nchange action attack\n"
         "  needs not has_rested of actor\n  at end\n    has_rested of actor becomes yes\n",
     ],
