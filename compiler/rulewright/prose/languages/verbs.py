@@ -74,6 +74,11 @@ def is_known(infinitive: str, language: str, verbs: Verbs) -> bool:
     return conjugated(infinitive, language, verbs)[1]
 
 
+def particles(language: str) -> tuple[str, ...]:
+    """Return what may stand before a verb and, where it is said in two, apart from it."""
+    return _PARTICLES[language]
+
+
 def gerund(verb: str) -> str:
     """Return what doing it is called in English: "taking"."""
     if re.search(r"^[^aeiou]*[aeiou][bdgklmnprt]$|^begin$|^forget$", verb):
