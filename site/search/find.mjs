@@ -16,10 +16,11 @@ const GAME = /^[^/]*\/#[^/]*$/; // the first page of a game, which says for how 
 const PLAYERS = 4; // what that counts if nothing else is asked
 const COUNTED_WEIGHT = 1.3;
 const LESSER = /#(?:predicate|quantity|variable|values|zone|pieces)-/; // rules that only say what is meant
-const LESSER_WEIGHT = 0.85;
+const LESSER_WEIGHT = 0.95;
 const SHARE = 0.5; // how much it counts that an entry has all of the question
 const TOGETHER = 0.5; // and that one sentence has it
 const A_NUMBER = 2; // what it counts that a sentence says a number if one is asked for, beside its words
+const SEVERAL = 1.4; // how much more than all of them one of the words counts that stand for one the game lacks
 const SAID_ALREADY = 0.3; // what a word that is in the title counts when the sentence that answers is looked for
 const LOOSE = 0.7; // what a phrase counts whose words are in different sentences
 const SPOKEN_FOR = 0.35; // what a rule gains of what hangs on it
@@ -84,7 +85,7 @@ export function open(language, data) {
     const own = known.find(([way, weight]) => weight === WEIGHT.own && way.length);
     const union = new Set(known.flatMap(([, , each]) => [...each.keys()]));
     // What stands for a word says no more than the word itself, however rare it is.
-    const most = own ? scope.rarity(own[2].size) : scope.rarity(union.size);
+    const most = own ? scope.rarity(own[2].size) : SEVERAL * scope.rarity(union.size);
     for (const [way, weight, each] of known) {
       const rarity = Math.min(most, scope.rarity(each.size));
       const rare = way.filter((term) => scope.having(term).size < scope.size * COMMON);

@@ -3,7 +3,7 @@
 import { plain } from "./words.mjs";
 
 export const WEIGHT = {
-  own: 1, same: 0.95, lead: 0.95, phrase: 1, little: 0.6, apart: 0.8, compound: 0.8, part: 0.5, started: 0.5, near: 0.6,
+  own: 1, same: 0.75, lead: 0.75, phrase: 1, little: 0.6, apart: 0.8, compound: 0.8, part: 0.5, started: 0.5, near: 0.6, number: 0.5,
 };
 const LEAST_PART = 4;
 const KIN = 5; // letters at the beginning that two words of one family share at least
@@ -30,6 +30,7 @@ export function reader(speech, words, surfaces) {
     if (!groups.has(key)) groups.set(key, []);
     for (const other of others) if (other !== phrase) groups.get(key).push([speech.stems(other), weight]);
   };
+  const leads = new Set(Object.keys(words.meant ?? {}).map((phrase) => speech.stems(phrase).join(" ")));
   for (const line of words.same) for (const phrase of line) learn(phrase, line, WEIGHT.same);
   for (const [phrase, others] of Object.entries(words.meant ?? {})) learn(phrase, others, WEIGHT.lead);
   const longest = Math.max(1, ...[...groups.keys()].map((key) => key.split(" ").length));
@@ -43,7 +44,7 @@ export function reader(speech, words, surfaces) {
   };
 
   /** What a word may stand for: ways, each of terms that the game has, with its weight. */
-  function expand(word, terms, last) {
+  function expand(word, terms, last, called) {
     const found = new Map();
     const add = (term, weight) => {
       if (terms.has(term)) found.set(term, Math.max(weight, found.get(term) ?? 0));
@@ -51,7 +52,7 @@ export function reader(speech, words, surfaces) {
     const stem = speech.stem(word);
     const bare = plain(word);
     const umlaut = bare.replace(/([aou])e/g, "$1");
-    add(stem, WEIGHT.own);
+    add(stem, /^\d+$/.test(stem) ? WEIGHT.number : WEIGHT.own);
     for (const each of [bare, umlaut]) if (surfaces.has(each)) add(surfaces.get(each), WEIGHT.own);
     const ways = [];
     const [part, verb] = speech.apart(word) ?? [];
@@ -61,6 +62,7 @@ export function reader(speech, words, surfaces) {
         if (term.length >= stem.length + 3 && compound(terms, term, stem)) add(term, WEIGHT.compound);
       }
     }
+    if (called) return [...[...found].map(([term, weight]) => [[term], weight]), ...ways];
     if (last && bare.length >= 3 && !found.size) {
       for (const term of terms) if (term.startsWith(bare)) add(term, WEIGHT.started);
     }
@@ -106,7 +108,7 @@ export function reader(speech, words, surfaces) {
       // A phrase counts as one word, for itself and for what else it is called; little of it is left
       // without its little words.
       const own = stems.slice(start, start + length).filter((_, at) => !stop.has(plain(said[start + at])));
-      const whole = own.length === length;
+      const whole = own.length === length || !leads.has(stems.slice(start, start + length).join(" "));
       const called = whole ? others : others.map(([way]) => [way, WEIGHT.phrase]);
       const within = own.length === 1 ? groups.get(own[0]) ?? [] : [];
       meant.push([[own, whole ? WEIGHT.own : WEIGHT.little], ...called, ...within].filter(([way]) => way.length));
@@ -116,10 +118,10 @@ export function reader(speech, words, surfaces) {
     const every = !kept.some(Boolean) && !meant.length; // nothing but little words: then these
     said.forEach((word, at) => {
       if (taken[at] || !(kept[at] || every)) return;
-      const ways = expand(word, terms, at === said.length - 1);
       const others = phrases.filter((each) => each.start === at && each.length === 1)
         .flatMap((each) => each.others);
       const called = others.some(([way]) => way.every((term) => terms.has(term)));
+      const ways = expand(word, terms, at === said.length - 1, called);
       meant.push([...(ways.length || called ? ways : near(word, terms)), ...others]);
     });
     return meant;

@@ -7,6 +7,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 const SENTENCE = /[^.!?]+(?:[.!?]+["”’»)]*|$)\s*/gu;
 const BETWEEN = { de: "zu", nl: "te" }; // what stands between the parts of an infinitive: zurückzugehen
 const LEAST_REST = 3;
+const INFINITIVE = /.[aei]r$|.ndo$/u; // or a gerund: the words with pronouns that no list of verbs has
 
 /** Without capitals and accents, and ß as ss. */
 export function plain(text) {
@@ -19,8 +20,8 @@ export function sentences(text) {
 }
 
 /** What takes the words of one language apart; `forms` are the verbs with all their forms, `parts` what stands
- * before a verb and apart from it, `numbers` the words for two and what follows. */
-export function speaker(language, { forms = [], parts = [], numbers = [] } = {}) {
+ * before a verb and apart from it, `hung` what is hung on its end, `numbers` the words for two and what follows. */
+export function speaker(language, { forms = [], parts = [], numbers = [], hung = [] } = {}) {
   const stemmer = newStemmer(STEMMERS[language]);
   const stemmed = (word) => plain(stemmer.stem(word));
   const verbs = new Map(); // a form without accents -> the stem of its verb; a number -> its digits
@@ -43,12 +44,23 @@ export function speaker(language, { forms = [], parts = [], numbers = [] } = {})
     return null;
   };
 
+  /** The stem of a verb on which pronouns hang: ponerlos, muévelo. */
+  const without = (word, most = 2) => {
+    for (const each of most ? hung : []) {
+      if (!word.endsWith(each) || word.length < each.length + LEAST_REST) continue;
+      const rest = word.slice(0, -each.length);
+      const found = verbs.get(rest) ?? (INFINITIVE.test(rest) ? stemmed(rest) : undefined) ?? without(rest, most - 1);
+      if (found) return found;
+    }
+    return undefined;
+  };
+
   const known = new Map();
   const stem = (word) => {
     let found = known.get(word);
     if (found === undefined) {
       const bare = word.replace(/['’].*$/u, "");
-      found = verbs.get(plain(bare)) ?? apart(bare)?.join("") ?? stemmed(bare);
+      found = verbs.get(plain(bare)) ?? apart(bare)?.join("") ?? without(plain(bare)) ?? stemmed(bare);
       known.set(word, found);
     }
     return found;

@@ -288,6 +288,7 @@ def search_words(frame: Path, root: Path, language: str) -> dict[str, object]:
         "players": _listed(str(table.get("players", ""))),
         "forms": verb_forms(language, _verbs((frame, root), language), str(table.get("past", "")).splitlines()),
         "parts": verb_parts(language),
+        "hung": str(table.get("hung", "")).split(),
     }
 
 
