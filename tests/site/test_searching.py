@@ -110,6 +110,14 @@ def test_faulty_questions_are_told_with_their_place(tmp_path: Path, name: str, t
         asked_in(tmp_path, "nl", ["a_game"])
 
 
+def test_of_every_game_the_same_rules_are_asked_for_in_every_language() -> None:
+    games = {each.game for each in questions("en")}
+    asked = [asked_in(ROOT, language, games) for language in LANGUAGES]
+    rules = [{game: list(said) for game, said in each.items()} for each in asked]
+    assert set(rules[0]) == games
+    assert all(each == rules[0] for each in rules)
+
+
 def test_the_names_in_a_box_of_another_language_lead_to_our_own() -> None:
     words = search_words(ROOT, ROOT, "nl")
     meant = words["meant"]
@@ -225,7 +233,7 @@ def test_a_rule_is_found_by_those_that_name_it(tmp_path: Path) -> None:
 
 def test_a_verb_is_found_in_all_its_forms_and_in_two_parts(tmp_path: Path) -> None:
     def words(language: str) -> dict[str, object]:
-        return {key: search_words(ROOT, ROOT, language)[key] for key in ("forms", "parts", "numbers")}
+        return {key: search_words(ROOT, ROOT, language)[key] for key in ("forms", "parts", "numbers", "hung")}
 
     for language, text, question in (
         ("en", "A chest is stolen.", "steal"),
@@ -236,6 +244,7 @@ def test_a_verb_is_found_in_all_its_forms_and_in_two_parts(tmp_path: Path) -> No
         ("nl", "De boot is ontploft.", "ontplofte"),
         ("nl", "Je gaat terug.", "teruggaan"),
         ("es", "Vuelve a la isla.", "volver"),
+        ("es", "Debes devolver el cofre.", "devolvérselo"),
         ("es", "Hay tres cofres.", "3"),
     ):
         entries = [entry("right", "X", text), entry("wrong", "Y", "Z")]
