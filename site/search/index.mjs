@@ -6,11 +6,11 @@ import { sentences } from "./words.mjs";
 
 // `hung`: titles of its examples and rulings; `named`: titles of the rules that name it; `asked`: what readers ask of it.
 const FIELDS = {
-  title: { boost: 4, evenly: 0.6 }, text: { boost: 1, evenly: 0.9 }, hung: { boost: 0.6, evenly: 0.3 },
+  title: { boost: 4, evenly: 0.6 }, text: { boost: 1, evenly: 0.4 }, hung: { boost: 0.6, evenly: 0.3 },
   around: { boost: 0.7, evenly: 0 }, named: { boost: 0.4, evenly: 0.9 }, asked: { boost: 2.2, evenly: 0.5 },
 };
 export const NUMBER = "#"; // the term of a sentence with a number in it
-const FULL = 1.7; // how soon more of a word counts no more
+const FULL = 2; // how soon more of a word counts no more
 
 /** The index of entries, whose `fields` are texts; `amounts` are words that say how many, beside numbers. */
 export function index(speech, entries, amounts = []) {

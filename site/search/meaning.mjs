@@ -3,7 +3,7 @@
 import { plain } from "./words.mjs";
 
 export const WEIGHT = {
-  own: 1, same: 0.75, lead: 0.75, phrase: 1, little: 0.6, apart: 0.8, compound: 0.8, part: 0.5, started: 0.5, near: 0.6, number: 0.5,
+  own: 1, same: 0.6, lead: 0.6, phrase: 1, little: 0.6, apart: 0.8, compound: 0.8, part: 0.5, started: 0.5, near: 0.6, number: 0.5,
 };
 const LEAST_PART = 4;
 const KIN = 5; // letters at the beginning that two words of one family share at least
