@@ -11,12 +11,14 @@ from playwright.sync_api import Page, expect
 
 from rulewright.foundation.languages import LANGUAGES
 from tests.sampling import sampled
-from tests.site.asking import ask, questions, share
+from tests.site.asking import ask, fresh_questions, questions, share
 
 INSIDE = 0.90
 """What part of the questions must have the right rule among the first three, in the reader's game."""
 ANYWHERE = 0.85
 """And what part where all games are searched at once."""
+FRESH = 0.84
+"""And of the questions of those who had read only the lesson, in their game."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -29,6 +31,12 @@ def test_the_right_rule_is_among_the_first(built: Path, language: str) -> None:
         answered = ask(built / "site", language, asked, all_games=all_games)
         missed = [each.question.key for each in answered if not each.right]
         assert share(answered) >= wanted, (all_games, missed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_read_only_the_lesson_finds_the_rule(built: Path, language: str) -> None:
+    answered = ask(built / "site", language, fresh_questions(language), all_games=False)
+    assert share(answered) >= FRESH
 
 
 def links(page: Page) -> list[str]:
