@@ -7,13 +7,9 @@ those that do not follow a rule.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
-from rulewright.prose.languages.verbs import APART, conjugated, dutch_stem, particles
-
-_FOREIGN = re.compile(r"(?:be|ver|er|ent|zer|ge|miss|her|ont|über)(?=\w{3})|\w+ieren$")
-"""German and Dutch verbs whose past has no `ge`."""
+from rulewright.prose.languages.verbs import APART, conjugated, particles, regular_past
 
 
 def verb_forms(language: str, verbs: Mapping[str, str], past: Iterable[str]) -> list[str]:
@@ -25,7 +21,7 @@ def verb_forms(language: str, verbs: Mapping[str, str], past: Iterable[str]) -> 
             continue  # what stands apart from it is found with any verb
         verb, _ = conjugated(base, language, verbs)
         forms = (verb.one, verb.you, verb.many, verb.command, *(verb.wished if verb.wish else ()))
-        known[base] = dict.fromkeys((*forms, *_regular_past(base, language)))
+        known[base] = dict.fromkeys((*forms, *regular_past(base, language)))
     for line in past:
         infinitive, *others = line.split()
         known.setdefault(infinitive, {}).update(dict.fromkeys(others))
@@ -35,17 +31,3 @@ def verb_forms(language: str, verbs: Mapping[str, str], past: Iterable[str]) -> 
 def verb_parts(language: str) -> list[str]:
     """Return what stands before a verb, and in a sentence apart from it."""
     return list(particles(language))
-
-
-def _regular_past(infinitive: str, language: str) -> tuple[str, ...]:
-    """Return the past and the participle by the rule, for languages where a stemmer does not see them."""
-    prefix = "" if _FOREIGN.match(infinitive) else "ge"
-    if language == "de":
-        stem = re.sub(r"e?n$", "", infinitive)
-        ending = "et" if re.search(r"[td]$", stem) else "t"
-        return f"{stem}{ending}e", f"{prefix}{stem}{ending}"
-    if language == "nl":
-        stem = dutch_stem(infinitive)
-        hard = "t" if re.search(r"(?:[tkfp]|ch|s)$", stem) and not re.search(r"[vz]en$", infinitive) else "d"
-        return f"{stem}{hard}e", f"{prefix}{stem}{'' if stem.endswith(hard) else hard}"
-    return ()
