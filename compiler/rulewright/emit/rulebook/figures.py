@@ -9,6 +9,7 @@ from pathlib import Path
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
+from rulewright.emit.rulebook.drawing.card_art import arts
 from rulewright.emit.rulebook.drawing.drawn_positions import after_setup, bare_board, of_example
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.plain_scene import frames
@@ -68,6 +69,7 @@ class Figures:
         self._labels = labels
         self._shared = Shared()
         self._seen: list[TilePlan] = []
+        self._arts = {**arts(game, found.plan.icons), **found.plan.arts}
 
     def new_page(self) -> None:
         """What is drawn from now on stands on another page."""
@@ -89,7 +91,8 @@ class Figures:
         """
         board = self._found.board
         if not isinstance(item, m.Zone):
-            return samples(board, self._labels, item)
+            art = self._arts.get(item.name, "") if isinstance(item, m.Card) else ""
+            return samples(board, self._labels, item, art)
         keys = board.numbering.keys(item.indices)
         if item.is_box or not board.plan.tiles or not keys:
             return ""
