@@ -44,6 +44,7 @@ from rulewright.emit.rulebook.rule_changes import (
 )
 from rulewright.emit.rulebook.rule_lines import RuleLine, RuleLines
 from rulewright.emit.rulebook.rule_sources import Origin, origin_of
+from rulewright.emit.rulebook.rules_shown import RulesShown
 from rulewright.emit.rulebook.rulings import marked, rulings_of
 from rulewright.emit.rulebook.setup_contents import Kit, Picked, picked
 from rulewright.emit.rulebook.setup_pages import by_players, setup_steps
@@ -253,6 +254,7 @@ class _Book:
         for chapter in self.chapters:
             self._register(chapter, self.texts[chapter.name])
         self.around = Around(game, self._told())
+        self.shown = RulesShown(game)
         self.texts = {name: self._in_order(told) for name, told in self.texts.items()}
         self.in_short = answers(game)
         self.rule_lines = RuleLines(
@@ -443,10 +445,10 @@ class _Book:
         )
 
     def _outcome(self, item: m.Item, drawn: set[str]) -> str:
-        """Return what the first example of a rule changes that is not `drawn` on the page yet."""
+        """Return what the first example that shows a rule changes, of those not `drawn` on the page yet."""
         if isinstance(item, _DECLARATIONS | m.Card):
             return ""
-        for example in self.around.examples(item):
+        for example in self.shown.examples(item):
             if example.name in drawn:
                 continue
             anchor = rule_anchor(example)

@@ -117,7 +117,7 @@ class Figures:
         table = replace(tables[-1], before=first, only=only)
         labels = self._labels.with_names([name.replace("_", " ").title() for name in example.players])
         name = f"drawing-rule-{rule_anchor(example)}"
-        caption = f'<a href="{link}">{plain(title)}</a><br>{plain(said)}'
+        caption = f'{plain(said)} <a href="{link}">{plain(title)}</a>'
         shown = tiles(table, labels) if table.plan.tiles else ()
         return self._tiles(shown, caption, name, labels, description, cut=True)
 

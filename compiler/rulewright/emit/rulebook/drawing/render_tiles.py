@@ -34,7 +34,7 @@ _TITLE = 15.0
 _SINGLE = 10  # more equal pieces than this are a number
 _GAP = 4.0
 _HIGH = 300.0  # a tile that is as high as this can be cut
-_AROUND = 70.0  # so much is seen above and below what has changed
+_AROUND = 46.0  # so much is seen above and below what has changed
 _MARGIN = 4.0  # between a text and the edge of its tile
 
 
