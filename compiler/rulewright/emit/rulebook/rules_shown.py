@@ -34,16 +34,16 @@ class RulesShown:
         facts = _facts(item)
         alone = []
         for example in self.game.examples.values():
-            if not self._by(example, item):
-                continue
-            if facts & _facts(example):
-                yield example
-            elif isinstance(item, m.Action) and self._plain(example):
+            if facts & {*example.sources.facts, *example.sources.rulings}:
+                if self._by(example, item):
+                    yield example
+            elif isinstance(item, m.Action) and self._is_of(example, item):
                 alone.append(example)
         yield from alone
 
-    def _plain(self, example: m.Example) -> bool:
-        return len(self._taken(example)) == 1 and all(
+    def _is_of(self, example: m.Example, action: m.Action) -> bool:
+        """Return whether in an example this action is taken alone, and all that it tells is what holds then."""
+        return self._taken(example) == {action.name} and all(
             check.kind is m.CheckKind.TRUE for part in example.parts for check in part.then
         )
 
