@@ -49,6 +49,7 @@ from rulewright.model.nodes import (
     SetSource,
     Size,
     SlotSource,
+    Superlative,
     TheOne,
     VariableRef,
     ZoneRef,
@@ -146,6 +147,8 @@ class Evaluator:
             case TheOne(domain):
                 members = self.members(domain, frame, copies=False)
                 return members[0] if members else NONE
+            case Superlative(highest, value, domain):
+                return self._foremost(highest, value, domain, frame)
             case SetOf(domain):
                 return mask_of(self.members(domain, frame, copies=False))
             case Nth(nearness):
@@ -263,6 +266,18 @@ class Evaluator:
                 return min(values, default=0)
             case _:
                 assert_never(expr.tally)
+
+    def _foremost(self, highest: bool, value: Expr, domain: Domain, frame: Frame) -> int:
+        """Return the first member of a domain that no other surpasses."""
+        members = self.members(domain, frame, copies=False)
+        worths = []
+        for member in members:
+            frame.bind(domain.var, member)
+            worths.append(self.number(value, frame))
+        frame.unbind(domain.var)
+        if not members:
+            return NONE
+        return members[worths.index(max(worths) if highest else min(worths))]
 
     def _nth(self, nearness: Nearness, key: ZoneKey) -> int:
         kinds = self._position.kinds(key)

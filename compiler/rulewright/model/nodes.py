@@ -406,6 +406,20 @@ class TheOne:
 
 
 @dataclass(frozen=True, slots=True)
+class Superlative:
+    """The member of a domain whose value is the highest (or the lowest); of equal ones the first.
+
+    Its type is optional where the domain may be empty: then there is none.
+    """
+
+    highest: bool
+    value: Expr
+    domain: Domain
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class SetOf:
     domain: Domain
     type: Type
@@ -502,6 +516,7 @@ Expr: TypeAlias = (
     | Aggregate
     | AnyOf
     | TheOne
+    | Superlative
     | SetOf
     | Nth
     | Conditional

@@ -54,6 +54,8 @@ class QueryForm(StrEnum):
     THE_ONE = "the_one"
     THE_FIRST = "the_first"
     THE_LAST = "the_last"
+    THE_HIGHEST = "the_highest"
+    THE_LOWEST = "the_lowest"
     ANY_OF = "any_of"
     NONE_OF = "none_of"
     NUMBER_OF = "number_of"

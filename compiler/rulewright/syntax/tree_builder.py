@@ -187,6 +187,9 @@ class Builder:
                 return self._as_many(tree, span)
             case "value" | "where_test" | "operand_one" | "condition" | "count":
                 return self.expr(parts[0])
+            case QueryForm.THE_HIGHEST | QueryForm.THE_LOWEST:
+                over, ranked, *more = cast("list[Branch]", parts)
+                return nodes.Query(QueryForm(data), self.expr(ranked), self.domain(over, *more), span)
             case _ if data in _QUERIES:
                 *values, last = parts
                 value = self.expr(values[0]) if values else None
@@ -219,7 +222,8 @@ class Builder:
         domain = self.domain(self.trees(tree)[0])
         return nodes.Query(QueryForm.NUMBER_OF, None, domain, domain.span)
 
-    def domain(self, tree: Branch) -> nodes.Domain:
+    def domain(self, tree: Branch, *more: Branch) -> nodes.Domain:
+        """Return a domain; `more` of its parts may stand apart from it."""
         base = tree if tree.data != "domain" else self.trees(tree)[0]
         name: nodes.Name | None = None
         parts: list[nodes.Expr] = []
@@ -233,7 +237,7 @@ class Builder:
         clockwise: nodes.Expr | None = None
         backwards = False
         rest = [] if tree.data != "domain" else self.trees(tree)[1:]
-        for part in rest:
+        for part in (*rest, *more):
             form = PartForm(str(part.data))
             match form:
                 case PartForm.AS:

@@ -166,6 +166,7 @@ syntax keyword rulewrightConditional up
 syntax keyword rulewrightConditional when
 syntax keyword rulewrightConditional where
 syntax keyword rulewrightConditional wins
+syntax keyword rulewrightConditional with
 syntax keyword rulewrightConditional without
 syntax keyword rulewrightConditional won
 syntax keyword rulewrightConditional yet

@@ -90,6 +90,7 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
             | m.Arithmetic()
             | m.Aggregate()
             | m.TheOne()
+            | m.Superlative()
             | m.SetOf()
             | m.Nth()
             | m.Size()

@@ -121,6 +121,8 @@ class Values(Tallies):
                 return negated(test) if is_negated else test
             case m.TheOne(domain):
                 return self._the_one(domain, out)
+            case m.Superlative():
+                return self._foremost(e, out)
             case m.SetOf(domain):
                 return self.set_of(domain, out)
             case m.Nth(position):
