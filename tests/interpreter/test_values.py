@@ -201,6 +201,20 @@ def test_sets_are_masks() -> None:
     assert after(*lines)["crowd"] == 0
 
 
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (("red joins some",), 0b001),
+        (("red joins some", "red joins some", "blue joins some"), 0b101),
+        (("(all cube in queue) joins some", "red leaves some"), 0b110),
+        (("(all cube in queue) joins some", "(all cube in queue where cube is not red) leaves some"), 0b001),
+        (("green joins some", "red leaves some"), 0b010),
+    ],
+)
+def test_sets_grow_and_shrink(lines: tuple[str, ...], found: int) -> None:
+    assert after(*lines)["some"] == found
+
+
 def test_neighbours() -> None:
     assert after("who becomes right_neighbour of first_player")["who"] == 2
     assert after("who becomes left_neighbour of right_neighbour of first_player")["who"] == 0

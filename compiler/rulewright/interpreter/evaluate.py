@@ -19,6 +19,7 @@ from rulewright.model.nodes import (
     AttributeOf,
     Backwards,
     Both,
+    Changed,
     Clockwise,
     Compare,
     CompareOp,
@@ -57,6 +58,7 @@ from rulewright.model.nodes import (
 )
 from rulewright.model.nodes import Position as Nearness
 from rulewright.model.nodes import Tally as TallyKind
+from rulewright.model.types import ListType, SetType
 
 Cells = tuple[tuple[int, ...], ...]
 
@@ -151,6 +153,8 @@ class Evaluator:
                 return self._foremost(highest, value, domain, frame)
             case SetOf(domain):
                 return mask_of(self.members(domain, frame, copies=False))
+            case Changed():
+                return self._changed(expr, frame)
             case Nth(nearness):
                 return self._nth(nearness, self.place(expr.zone, frame))
             case Conditional():
@@ -278,6 +282,15 @@ class Evaluator:
         if not members:
             return NONE
         return members[worths.index(max(worths) if highest else min(worths))]
+
+    def _changed(self, expr: Changed, frame: Frame) -> int:
+        """Return a set with some members more, or less."""
+        before, found = expand(self.value(expr.of, frame)), self.value(expr.members, frame)
+        several = isinstance(expr.members.type, SetType | ListType)
+        them = expand(found) if several or isinstance(found, tuple) else (found,)
+        if expr.joins:
+            return mask_of((*before, *them))
+        return mask_of([each for each in before if each not in them])
 
     def _nth(self, nearness: Nearness, key: ZoneKey) -> int:
         kinds = self._position.kinds(key)

@@ -426,6 +426,17 @@ class SetOf:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A set with some members more (`joins`) or less: one value, another set, or picks."""
+
+    of: Expr
+    members: Expr
+    joins: bool
+    type: Type
+    span: Span
+
+
 class Position(StrEnum):
     FIRST = "first"
     SECOND = "second"
@@ -518,6 +529,7 @@ Expr: TypeAlias = (
     | TheOne
     | Superlative
     | SetOf
+    | Changed
     | Nth
     | Conditional
     | Failing

@@ -124,12 +124,31 @@ class Operators(Expecting):
                 return self._arithmetic(m.ArithmeticOp.DIVIDE_DOWN, parts, scope, span)
             case OperationForm.REMAINDER:
                 return self._arithmetic(m.ArithmeticOp.REMAINDER, parts, scope, span)
+            case OperationForm.JOINS | OperationForm.LEAVES:
+                return self._changed(parts, op is OperationForm.JOINS, scope, span)
             case OperationForm.RANKED:
                 return self._ranked(parts, scope, span)
             case OperationForm.KEY_HIGHEST | OperationForm.KEY_LOWEST:
                 raise AssertionError("what ranks is part of a rank")
             case _:
                 assert_never(op)
+
+    def _changed(self, parts: tuple[s.Expr, ...], joins: bool, scope: Scope, span: Span) -> m.Expr:
+        """Return a set with some members more or less; whoever leaves it need not have been in it."""
+        of = self._expr(parts[0], scope, None)
+        if not isinstance(of.type, SetType):
+            raise self.c.fail(
+                "R103", f"Only a set can be {'joined' if joins else 'left'}", of.span,
+                label=f"this is {self.c.describe(of.type)}",
+                suggestion="Declare it with `remember …: set of …`.",
+            )
+        members = self._expr(parts[1], scope, of.type.of)
+        several = isinstance(members.type, SetType | ListType)
+        kind = members.type.of if isinstance(members.type, SetType | ListType) else members.type
+        fits = self.c.fits(kind, of.type.of) if joins else self.c.comparable(kind, of.type.of)
+        if not fits or isinstance(kind, NoneType | OptionalType):
+            self.must_fit(members, of.type if several else of.type.of)
+        return m.Changed(of, members, joins, of.type, span)
 
     def _ranked(self, keys: tuple[s.Expr, ...], scope: Scope, span: Span) -> m.Expr:
         """Return the place of a player: 1, and 1 more for each other player who is before them.

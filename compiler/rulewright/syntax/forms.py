@@ -42,6 +42,8 @@ class OperationForm(StrEnum):
     DIVIDE_UP = "divide_up"
     DIVIDE_DOWN = "divide_down"
     REMAINDER = "remainder"
+    JOINS = "joins"
+    LEAVES = "leaves"
     RANKED = "ranked"
     KEY_HIGHEST = "key_highest"
     KEY_LOWEST = "key_lowest"

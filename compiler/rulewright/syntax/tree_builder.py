@@ -411,6 +411,12 @@ class Builder:
             value = self.expr(source.children[0])
         return nodes.Assign(self.expr(t.children[0]), value, random, self.cited(whole), span)
 
+    def _members(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        """Return who or what joins or leaves a set: the set becomes itself with them, or without them."""
+        members, target = map(self.expr, self.trees(t))
+        changed = nodes.Operation(OperationForm(str(t.data)), (target, members), span)
+        return nodes.Assign(target, changed, None, self.cited(whole), span)
+
     def _adjust(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.Adjust(
             self.expr(t.children[0]), t.data == "increase", self.expr(t.children[1]),
@@ -791,6 +797,8 @@ _STATEMENTS: dict[str, Callable[[Builder, Branch, Branch, Span], nodes.Statement
     "repeat_until": Builder._repeat_until,
     "turns": Builder._turns,
     "assign": Builder._assign,
+    "joins": Builder._members,
+    "leaves": Builder._members,
     "increase": Builder._adjust,
     "decrease": Builder._adjust,
     "call": Builder._call,

@@ -99,8 +99,10 @@ syntax keyword rulewrightConditional in
 syntax keyword rulewrightConditional increases
 syntax keyword rulewrightConditional instead
 syntax keyword rulewrightConditional is
+syntax keyword rulewrightConditional joins
 syntax keyword rulewrightConditional last
 syntax keyword rulewrightConditional least
+syntax keyword rulewrightConditional leaves
 syntax keyword rulewrightConditional less
 syntax keyword rulewrightConditional lesson
 syntax keyword rulewrightConditional let

@@ -334,7 +334,9 @@ def _without_unread(body: x.Block) -> x.Block:
 
     def kept(op: x.Op) -> tuple[x.Op, ...]:
         match op:
-            case x.Let(local, x.Read() | x.Number()) | x.Increase(local) | x.Include(local) if local.uid not in read:
+            case (
+                x.Let(local, x.Read() | x.Number()) | x.Increase(local) | x.Include(local)
+            ) if local.uid not in read:
                 return ()
             case x.If(_, (), ()) | x.For(body=()) | x.Times(body=()):
                 return ()

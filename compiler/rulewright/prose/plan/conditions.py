@@ -92,6 +92,7 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
             | m.TheOne()
             | m.Superlative()
             | m.SetOf()
+            | m.Changed()
             | m.Nth()
             | m.Size()
             | m.PlayerCount()

@@ -83,6 +83,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             return foremost(expr, scope, DEF)
         case m.SetOf(domain):
             return domain_phrase(domain, scope, EVERY, MANY)
+        case m.Changed():
+            return scope.unsaid(expr.span, "A set with some more or less, in this place,")
         case m.Nth(position):
             return _nth(position, expr.zone, scope)
         case m.Failing():
