@@ -539,8 +539,17 @@ class Builder:
                 for row in self.named(faces, "face_row")
             )
         return nodes.Cards(
-            self.name(t.children[0]), attributes, columns, rows, self.cited(t), span
+            self.name(t.children[0]), attributes, columns, rows, self._faces_each(t), self.cited(t), span
         )
+
+    def _faces_each(self, t: Branch) -> nodes.FacesEach | None:
+        found = self.one(t, "faces_each")
+        if found is None:
+            return None
+        tokens = self.tokens(found)
+        copies = [self.number(token) for token in tokens if token.type == "INT"]
+        names = tuple(self.name(token) for token in tokens if token.type != "INT")
+        return nodes.FacesEach(names, copies[0] if copies else 1, self.span_of(found))
 
     def _indices(self, t: Branch) -> tuple[nodes.IndexRef, ...]:
         found = self.one(t, "indices")

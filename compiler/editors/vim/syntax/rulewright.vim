@@ -73,6 +73,7 @@ syntax keyword rulewrightConditional chooses
 syntax keyword rulewrightConditional cites
 syntax keyword rulewrightConditional clockwise
 syntax keyword rulewrightConditional columns
+syntax keyword rulewrightConditional copies
 syntax keyword rulewrightConditional decreases
 syntax keyword rulewrightConditional divided
 syntax keyword rulewrightConditional down
