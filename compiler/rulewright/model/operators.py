@@ -31,6 +31,7 @@ from rulewright.syntax.forms import (
     OperationForm,
 )
 
+_CHANGING = {m.ArithmeticOp.ADD: "joins", m.ArithmeticOp.SUBTRACT: "leaves"}
 _DIVIDING = {m.ArithmeticOp.DIVIDE_UP, m.ArithmeticOp.DIVIDE_DOWN, m.ArithmeticOp.REMAINDER}
 
 
@@ -323,6 +324,8 @@ class Operators(Expecting):
         self, op: m.ArithmeticOp, parts: tuple[s.Expr, ...], scope: Scope, span: Span
     ) -> m.Expr:
         found = [self._expr(part, scope, None) for part in parts]
+        if op in _CHANGING and isinstance(found[0].type, SetType):
+            self._no_sum(found[0], found[0].type.of, _CHANGING[op], found[1])
         a, b = (self._must_count(part, "A number is needed here") for part in found)
         if op in _DIVIDING and b.low < 1:
             raise self._no_divisor(found[1], b)
@@ -332,6 +335,19 @@ class Operators(Expecting):
                 "R105", "This number can become too large", span, reason=f"Numbers go up to {NUMBER}."
             )
         return m.Arithmetic(op, found[0], found[1], kind, span)
+
+    def _no_sum(self, group: m.Expr, of: Type, verb: str, other: m.Expr) -> None:
+        """Report a set that is to have more or fewer members by `plus` or `minus`."""
+        several = isinstance(other.type, SetType | ListType)
+        kind = other.type.of if isinstance(other.type, SetType | ListType) else other.type
+        if not self.c.comparable(kind, of):
+            return
+        who = written(other.span)
+        raise self.c.fail(
+            "R103", "A number is needed here", group.span, label=f"this is {self.c.describe(group.type)}",
+            reason="A set grows and shrinks by a line of its own.",
+            suggestion=f"Write `{f'({who})' if several and ' ' in who else who} {verb} {written(group.span)}`.",
+        )
 
     def _no_divisor(self, divisor: m.Expr, kind: IntType) -> Unresolved:
         """Report a number that nothing can be divided by, or that may be one."""
