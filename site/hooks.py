@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -13,6 +14,17 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import normalize_url
 from mkdocs.utils.templates import TemplateContext
 
+from rulewright.outputs.share_pictures import (
+    Pictures,
+    card_page,
+    cards_of,
+    drawing_of,
+    emblem_of,
+    picture,
+    picture_tags,
+    with_card_links,
+)
+
 _LONGEST = 155  # characters of a description; more is not shown where pages are listed
 _SHORT = 40  # fewer say nothing
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
@@ -21,7 +33,7 @@ _PARAGRAPH = re.compile(
 )
 _ASIDE = re.compile(
     r'<(details|nav|pre|svg|form)\b.*?</\1>|<a class="headerlink".*?</a>'
-    r'|<p class="(?:edition|rw-crumbs|see-also)[^>]*>.*?</p>',
+    r'|<ul class="rw-samples.*?</ul>|<p class="(?:edition|rw-crumbs|see-also)[^>]*>.*?</p>',
     re.DOTALL,
 )
 
@@ -53,11 +65,16 @@ def _described(page: Page, config: MkDocsConfig) -> str:
     above = str(page.meta.get("game") or (page.parent.title if page.parent else ""))
     head = [html.unescape(part) for part in (above, str(page.title or "")) if part]
     said = ": ".join(dict.fromkeys(_text(part) for part in head))
-    for _, part in _PARAGRAPH.findall(_ASIDE.sub(" ", page.content or "")):
+    return _beginning(page.content or "", config, said)
+
+
+def _beginning(content: str, config: MkDocsConfig, said: str = "") -> str:
+    """How a page begins, behind what is `said` already."""
+    for _, part in _PARAGRAPH.findall(_ASIDE.sub(" ", content)):
         words = _text(part)
         if len(words) < 3:
             continue
-        said = f"{said}. {words}" if said and said[-1] not in ".!?" else f"{said} {words}"
+        said = words if not said else f"{said}. {words}" if said[-1] not in ".!?" else f"{said} {words}"
         if len(said) > _LONGEST:
             break
     if len(said) < _SHORT:
@@ -69,6 +86,8 @@ def _described(page: Page, config: MkDocsConfig) -> str:
 
 def on_page_content(page_html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Wide tables can be moved sideways, also without scripts."""
+    if "drawer" in config.extra:
+        _noted(page, page_html, config)
     return _TABLE.sub(
         lambda table: f'<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{table[0]}</div></div>',
         page_html,
@@ -102,6 +121,77 @@ def _editions(config: MkDocsConfig, url: str) -> list[dict[str, Any]]:
     ]
 
 
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Begin with the pictures to share, where they are wanted."""
+    if config.extra.get("pictures"):
+        config.extra["drawer"] = Pictures(Path(config.site_dir), str(config.docs_dir))
+        config.extra["of_games"] = {}
+    return config
+
+
+def on_post_build(*, config: MkDocsConfig) -> None:
+    """Keep the pictures for the next time."""
+    if "drawer" in config.extra:
+        config.extra["drawer"].save()
+
+
+def _noted(page: Page, content: str, config: MkDocsConfig) -> None:
+    """Draw the picture of a game or of the site when its first page is read: other pages are shown with it."""
+    folder, _, rest = page.url.partition("/")
+    about = config.extra["games"].get(folder, {})
+    if rest or not (about or page.is_homepage):
+        return
+    emblems = [about] if about else [each for book, each in config.extra["games"].items() if each["of"] == book]
+    drawn = drawing_of(content) if about else ()
+    drawn = drawn or emblem_of("".join(each["emblem"] for each in emblems))
+    title = html.unescape(about["title"]) if about else str(page.title)
+    shown = picture(_text(title), "", _beginning(content, config), drawn)
+    config.extra["of_games"][folder] = config.extra["drawer"].put(shown)
+
+
+def _own_picture(page: Page, config: MkDocsConfig) -> str:
+    """Draw what a service shows of a page of rules: its title and drawing. Cards get theirs, and their pages."""
+    drawer, content, folder = config.extra["drawer"], page.content or "", _game(config, page.url)
+    about, drawn = config.extra["games"].get(folder, {}), drawing_of(content)
+    title = _text(str(page.title))
+    if not folder or page.meta.get("search") == "example" or not (drawn or re.match(r"\d", title)):
+        return ""
+    game = html.unescape(about["title"])
+    title = re.sub(r"^\d+\. ", "", title)
+    cards = list(cards_of(content))
+    for card in cards:
+        name = drawer.put(picture(card.title, game, card.said, card.drawn))
+        own = f"{page.canonical_url}{card.anchor}.html" if page.canonical_url else ""
+        told = {
+            "site": config.site_name, "game": game, "own": own, "page": page.canonical_url or "",
+            "picture": _address(page, config, name),
+        }
+        path = Path(config.site_dir, page.file.dest_uri).with_name(f"{card.anchor}.html")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(card_page(card, config.theme["language"], config.extra["policy"], told), encoding="utf-8")
+    page.content = with_card_links(content, cards)
+    return str(drawer.put(picture(title, game, "", drawn or emblem_of(about["emblem"]))))
+
+
+def _picture(page: Page, config: MkDocsConfig) -> str:
+    """Return the address of what a service shows of a page; nothing where no pictures are drawn.
+
+    Services want a whole address. Where the site does not know its own, one that begins at the page is all
+    that can be said: some services find the picture by it, and a wrong host would be worse for the others.
+    """
+    if "drawer" not in config.extra:
+        return ""
+    games = config.extra["of_games"]
+    name = "" if page.file.src_uri.endswith("/index.md") else _own_picture(page, config)
+    name = name or games.get(_game(config, page.url)) or games.get("", "")
+    return _address(page, config, name) if name else ""
+
+
+def _address(page: Page, config: MkDocsConfig, name: str) -> str:
+    base = config.extra["base"]
+    return f"{base}{name}" if base else normalize_url(f"../{name}", page)
+
+
 def _authors(url: str) -> str:
     """Return what the search looks through from a page for authors."""
     folder = url.split("/")[0]
@@ -114,6 +204,7 @@ def on_page_context(
     """Give every page its game, its links to the other languages and a description of its own."""
     alternates = _alternates(config, page.url)
     first = alternates[0]["address"] or normalize_url(alternates[0]["link"], page)
+    shown = _picture(page, config)
     more: dict[str, Any] = {
         "alternates": alternates,
         "game": _game(config, page.url),
@@ -121,6 +212,8 @@ def on_page_context(
         "about_game": config.extra["games"].get(_game(config, page.url), {}),
         "default_address": (config.extra["base"] or normalize_url("../", page)) if page.is_homepage else first,
         "description": _described(page, config),
+        "beginning": _beginning(page.content or "", config),
+        "picture": picture_tags(shown, _text(str(page.title or ""))) if shown else "",
         "sought": config.extra["games"].get(_game(config, page.url), {}).get("of") or _authors(page.url),
     }
     context.update(more)  # type: ignore[typeddict-item]

@@ -71,6 +71,7 @@ LIBRARIES = {
     "lsprotocol": {"lsp"},
     "mkdocs": {"outputs"},
     "playwright": {"outputs"},
+    "resvg_py": {"outputs"},
     "gymnasium": {"adapters"},
     "numpy": {"adapters"},
     "pettingzoo": {"adapters"},

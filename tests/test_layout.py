@@ -65,7 +65,7 @@ def in_disorder(text: str, chance: random.Random) -> str:
         words = re.sub(r" +", lambda _: " " * chance.randint(1, 4), words)
         words = re.sub(r" *([,:()]) *", lambda m: chance.choice(("", " ", "  ")).join(("", m[1], "")), words)
         lines += [" " * chance.randint(0, 3)] * chance.randint(0, 2)
-        lines.append(" " * sum(widths[:depth]) + words + mark + comment + " " * chance.randint(0, 2))
+        lines.append(" " * sum(widths[:depth]) + words.lstrip(" ") + mark + comment + " " * chance.randint(0, 2))
     return chance.choice(("\n", "\r\n")).join(lines) + chance.choice(("", "\n", "\n\n\n"))
 
 

@@ -64,7 +64,7 @@ def test_whoever_works_here_has_all_extras() -> None:
 def test_extras_that_messages_name_bring_what_is_missing() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     brought = {extra: {re.split(r"[=\[]", pin)[0] for pin in pins} for extra, pins in extras.items()}
-    packages = {"material": "mkdocs-material", "distributed": "dask"}
+    packages = {"material": "mkdocs-material", "distributed": "dask", "resvg_py": "resvg-py"}
     for module, extra in EXTRA_OF.items():
         assert packages.get(module, module) in brought[extra]
 

@@ -20,6 +20,14 @@ for (const link of document.querySelectorAll("[data-rw-language]")) {
   }
 }
 
+// A card has an address of its own to be sent. Whoever is on its page already goes to its place there.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-rw-anchor]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  location.hash = link.dataset.rwAnchor;
+});
+
 // What unfolds over the page folds up again with Esc, with a click beside it, and when the keyboard leaves it.
 const folds = [...document.querySelectorAll("details[data-rw-folds]")];
 for (const fold of folds) {

@@ -1,6 +1,8 @@
 // What a result shows of a rule: its first sentences, and the one that was asked for if that comes later.
-const SENTENCE = /[^.!?]+(?:[.!?]+["”’»)]*|$)\s*/gu;
+import { sentences } from "./words.mjs";
+
 const ROOM = 280;
+const LEAD = 120; // a first sentence of no more letters stands before the answer
 
 /** Where the words of a text stand that have one of the stems: start, end, the word. */
 export function matching(speech, text, marks) {
@@ -14,18 +16,18 @@ export function matching(speech, text, marks) {
   return found;
 }
 
-/** The answer in a rule, in about three lines. */
-export function answer(speech, text, marks) {
+/** The answer in a rule, in about three lines: how it begins, and the sentence that answers with its neighbours. */
+export function answer(text, best = 0) {
   if (text.length <= ROOM * 1.3) return text;
-  const sentences = text.match(SENTENCE) ?? [text];
-  let first = "";
-  let at = 0;
-  while (at < sentences.length && (first + sentences[at]).length <= ROOM) first += sentences[at++];
-  if (!first) first = `${sentences[at++].slice(0, ROOM).replace(/\s+\S*$/, "")} … `;
-  const weight = (sentence) => new Set(matching(speech, sentence, marks).map(([, , word]) => speech.stem(word))).size;
-  const rest = sentences.slice(at);
-  const best = rest.reduce((one, other) => (weight(other) > weight(one) ? other : one), "");
-  if (!best || weight(best) <= weight(first)) return `${first.trim()}${at < sentences.length ? " …" : ""}`;
-  const gap = rest[0] === best ? "" : "… ";
-  return `${first}${gap}${best.slice(0, ROOM).trim()}${rest.at(-1) === best ? "" : " …"}`;
+  const said = sentences(text);
+  const fits = (from, to) => said.slice(from, to).join("").length <= ROOM;
+  let [from, to] = best > 0 && fits(0, best + 1) ? [0, best + 1] : [best, best + 1];
+  const lead = from > 0 && said[0].length <= LEAD ? said[0] : "";
+  const least = lead ? 1 : 0;
+  while (to < said.length && fits(from, to + 1)) to += 1;
+  while (from > least && fits(from - 1, to)) from -= 1;
+  const shown = said.slice(from, to).join("").trim();
+  const short = shown.length > ROOM * 1.3 ? `${shown.slice(0, ROOM).replace(/\s+\S*$/, "")} …` : shown;
+  const head = lead ? `${lead.trim()} ${from > 1 ? "… " : ""}` : from > 0 ? "… " : "";
+  return `${head}${short}${to < said.length && short === shown ? " …" : ""}`;
 }

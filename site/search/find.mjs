@@ -1,28 +1,30 @@
 // Finds rules: an index of entries, and questions as people type them.
 //
-// A word of the question counts where it stands itself, a synonym of it, a compound with it, or, if
-// the book knows none of these, a word nearly like it. An entry gains from the best of these for each
-// word, and the more the greater the share of the question that it has; so a whole question finds the
-// rule that has most of it, and one that nothing fits entirely still finds something.
-import MiniSearch from "minisearch";
+// Each word of a question counts once, for the best of the ways to say it. An entry gains from the words
+// that it has, the more the rarer they are, the more of the question it has, and the more of it in one
+// sentence. An example or a ruling also speaks for the rule that it hangs on, and an example stands below it.
+import { index, NUMBER } from "./index.mjs";
+import { reader, WEIGHT } from "./meaning.mjs";
 import { plain, speaker } from "./words.mjs";
 
-const FIELDS = ["title", "text", "more", "around", "asked"];
-const BOOST = { title: 2, text: 1, more: 0.6, around: 0.4, asked: 0.8 }; // `asked`: what readers ask of a rule
 const KINDS = {
-  rule: 1, ruling: 0.75, setup: 0.8, page: 0.7, example: 0.6, variants: 0.45, edition: 0.4,
+  rule: 1, ruling: 0.6, setup: 1, page: 0.9, example: 0.6, variants: 0.45, edition: 0.4,
   "house-rules": 0.3, "what-changed": 0.5,
 };
-const WEIGHT = { own: 1, same: 0.9, lead: 0.9, compound: 0.6, part: 0.5, started: 0.5, near: 0.6 };
-const LEAST_PART = 4;
-const KIN = 5; // letters at the beginning that make two compounds kin
-// What stands before a verb as a part of it, and what a word is only bent by: alone these make no compound.
-const BEFORE = /^(?:ver|be|ge|er|ent|zer|her|ont)\p{L}{0,2}$/u;
 const COUNTED = /#pieces-/; // rules that say how many there are
-const COUNTED_WEIGHT = 1.5;
+const GAME = /^[^/]*\/#[^/]*$/; // the first page of a game, which says for how many players it is
+const PLAYERS = 4; // what that counts if nothing else is asked
+const COUNTED_WEIGHT = 1.3;
 const LESSER = /#(?:predicate|quantity|variable|values|zone|pieces)-/; // rules that only say what is meant
-const LESSER_WEIGHT = 0.85;
-const SHARE = 1.5; // how much it counts that an entry has all of the question
+const LESSER_WEIGHT = 0.95;
+const SHARE = 0.5; // how much it counts that an entry has all of the question
+const TOGETHER = 0.5; // and that one sentence has it
+const A_NUMBER = 2; // what it counts that a sentence says a number if one is asked for, beside its words
+const SEVERAL = 1.4; // how much more than all of them one of the words counts that stand for one the game lacks
+const SAID_ALREADY = 0.3; // what a word that is in the title counts when the sentence that answers is looked for
+const LOOSE = 0.7; // what a phrase counts whose words are in different sentences
+const SPOKEN_FOR = 0.2; // what a rule gains of what hangs on it
+const BELOW = 0.95; // what an example has at most of its rule
 const COMMON = 0.25; // a word that more of the entries have is not marked
 const NAMED = 1.15; // what it counts that the question has the whole title
 const WEAK = 0.12; // what scores less of the best is not shown
@@ -31,207 +33,140 @@ const AUTHORS = "authors";
 
 /** What `rules.json` holds, with an index of it. */
 export function open(language, data) {
-  const speech = speaker(language);
-  const stop = new Set(data.words.stop.map(plain));
-  const over = data.words.over.filter(Boolean);
-  const passed = over.length ? new RegExp(`(?<!\\p{L})(?:${over.map((each) => each.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|")})(?!\\p{L})`, "gu") : /$^/;
-  const surfaces = new Map(); // a word as people type it without accents -> its stem
-  const terms = new Set();
-  const index = new MiniSearch({
-    fields: FIELDS,
-    idField: "id",
-    tokenize: (text) => speech.split(text),
-    processTerm: (word) => {
-      const term = speech.stem(word);
-      const bare = plain(word);
-      if (!surfaces.has(bare)) surfaces.set(bare, term);
-      terms.add(term);
-      return term;
-    },
-    searchOptions: {
-      tokenize: (term) => [term], processTerm: (term) => term, boost: BOOST, bm25: { k: 1.2, b: 0.5, d: 0.5 },
-    },
-  });
-  const entries = data.entries.map(([game, kind, url, number, title, around, text, more, asked], id) => (
-    { id, game, kind, url, number, title, around, text, more, asked }
+  const speech = speaker(language, data.words);
+  const entries = data.entries.map(([game, kind, url, number, title, around, text, more, asked, hung, uses], id) => (
+    { id, game, kind, url, number, title, around, text, more, asked, hung: hung ?? [], uses: uses ?? [], holders: [] }
   ));
-  index.addAll(entries);
+  const named = entries.map(() => []);
   for (const entry of entries) {
-    entry.names = [...new Set(speech.split(entry.title).filter((word) => !stop.has(plain(word))).map(speech.stem))];
+    for (const each of entry.uses) named[each].push(entry.title);
+    for (const each of entry.hung) entries[each].holders.push(entry.id);
   }
-
-  // Synonyms by the stems of their first words; one that has several words is a phrase.
-  const groups = new Map();
-  const learn = (phrase, others, weight) => {
-    const key = speech.stems(phrase).join(" ");
-    if (!groups.has(key)) groups.set(key, []);
-    for (const other of others) if (other !== phrase) groups.get(key).push([speech.stems(other), weight]);
-  };
-  for (const line of data.words.same) for (const phrase of line) learn(phrase, line, WEIGHT.same);
-  for (const [phrase, others] of Object.entries(data.words.meant ?? {})) learn(phrase, others, WEIGHT.lead);
-  const longest = Math.max(1, ...[...groups.keys()].map((key) => key.split(" ").length));
-
-  const counting = (data.words.count ?? []).map((phrase) => speech.stems(phrase).join(" "));
-  /** Whether a question asks how many there are. */
-  const counts = (words) => counting.some((phrase) => ` ${words.map(speech.stem).join(" ")} `.includes(` ${phrase} `));
-  /** Whether a term is a compound with a stem: what is left of it is no mere beginning of a verb. */
-  const compound = (term, stem) => {
-    if (term.startsWith(stem)) return true;
-    if (!term.endsWith(stem)) return false;
-    const rest = term.slice(0, -stem.length);
-    return terms.has(rest) || !BEFORE.test(rest);
-  };
-
-  /** What a word of a question may stand for: terms of the index, each with its weight. */
-  function expand(word, last) {
-    const found = new Map();
-    const add = (term, weight) => {
-      if (terms.has(term)) found.set(term, Math.max(weight, found.get(term) ?? 0));
+  for (const entry of entries) {
+    entry.fields = {
+      title: entry.title, text: entry.text, around: entry.around, asked: entry.asked,
+      hung: [entry.more, ...entry.hung.map((each) => entries[each].title)].join(" "),
+      named: named[entry.id].join(" "),
     };
-    const stem = speech.stem(word);
-    const bare = plain(word);
-    const umlaut = bare.replace(/([aou])e/g, "$1");
-    add(stem, WEIGHT.own);
-    for (const each of [bare, umlaut]) if (surfaces.has(each)) add(surfaces.get(each), WEIGHT.own);
-    if (data.words.compounds && stem.length >= LEAST_PART) {
-      for (const term of terms) {
-        if (term.length < stem.length + 3) continue;
-        if (compound(term, stem)) add(term, WEIGHT.compound);
-      }
-    }
-    if (last && bare.length >= 3 && !found.size) {
-      for (const term of terms) if (term.startsWith(bare)) add(term, WEIGHT.started);
-    }
-    if (data.words.compounds && !found.size) {
-      for (const term of terms) {
-        if (term.length < LEAST_PART || stem.length < term.length + 3) continue;
-        if (stem.endsWith(term) || stem.startsWith(term)) add(term, WEIGHT.part);
-      }
-      const head = stem.slice(0, KIN);
-      if (!found.size && stem.length > KIN + 2) {
-        for (const term of terms) if (term.length > KIN + 2 && term.startsWith(head)) add(term, WEIGHT.part);
-      }
-    }
-    return found;
   }
-
-  function near(word) {
-    const stem = speech.stem(word);
-    if (stem.length < 4) return new Map();
-    const distance = stem.length < 7 ? 1 : 2;
-    const hits = index.search(stem, { fuzzy: distance, prefix: false });
-    const best = new Map();
-    for (const hit of hits) for (const term of hit.terms) best.set(term, WEIGHT.near);
-    return best;
-  }
-
-  /** The words of a question that count, each as the lists of terms that stand for it. */
-  function understand(question) {
-    const words = speech.split(question.toLowerCase().replace(passed, " "));
-    const stems = words.map(speech.stem);
-    const meant = [];
-    const taken = new Array(words.length).fill(false);
-    const phrases = [];
-    for (let start = 0; start < words.length; start += 1) {
-      for (let length = Math.min(longest, words.length - start); length > 0; length -= 1) {
-        const others = groups.get(stems.slice(start, start + length).join(" "));
-        if (!others) continue;
-        phrases.push({ start, length, others });
-        break;
-      }
+  const surfaces = new Map(); // a word as people type it without accents -> its stem
+  for (const { fields } of entries) {
+    for (const text of Object.values(fields)) for (const word of speech.split(text)) {
+      if (!surfaces.has(plain(word))) surfaces.set(plain(word), speech.stem(word));
     }
-    for (const { start, length, others } of phrases) {
-      if (length === 1 || taken.slice(start, start + length).some(Boolean)) continue;
-      // A phrase counts as one word, for itself and for what else it is called.
-      const own = stems.slice(start, start + length).filter((_, at) => !stop.has(plain(words[start + at])));
-      meant.push({ ways: [[own, WEIGHT.own], ...others].filter(([terms_]) => terms_.length) });
-      taken.fill(true, start, start + length);
-    }
-    const kept = words.map((word, at) => !taken[at] && !stop.has(plain(word)));
-    const every = !kept.some(Boolean) && !meant.length; // nothing but little words: then these
-    words.forEach((word, at) => {
-      if (taken[at] || !(kept[at] || every)) return;
-      let terms_ = expand(word, at === words.length - 1);
-      const others = phrases.filter((each) => each.start === at && each.length === 1)
-        .flatMap((each) => each.others);
-      if (!terms_.size && !others.length) terms_ = near(word);
-      meant.push({
-        ways: [...[...terms_].map(([term, weight]) => [[term], weight]), ...others],
-      });
-    });
-    return meant;
   }
+  const words = reader(speech, data.words, surfaces);
+  for (const entry of entries) entry.names = words.telling(entry.title);
+  const all = index(speech, entries, data.words.amounts);
 
-  const memory = new Map();
-  function scores(term) {
-    if (!memory.has(term)) {
-      memory.set(term, new Map(index.search(term).map((hit) => [hit.id, hit.score])));
-    }
-    return memory.get(term);
-  }
+  const scopes = new Map();
+  const scopeOf = (game) => {
+    if (!scopes.has(game)) scopes.set(game, all.within((entry) => (game === null ? entry.game !== AUTHORS : entry.game === game)));
+    return scopes.get(game);
+  };
 
-  /** Entries that have terms of a way: the score that it gives them, and whether they have all. */
-  function along(way) {
-    const [first, ...rest] = [...new Set(way)].map((term) => scores(term));
-    if (!first) return new Map();
+  /** Entries that have a way to say a word: what it gives them, and whether in one sentence. */
+  function along(scope, way) {
+    const [first, ...rest] = [...new Set(way)].map(scope.having).sort((one, other) => one.size - other.size);
     const found = new Map();
-    for (const [id, score] of first) {
-      let sum = score;
-      let all = true;
-      for (const other of rest) {
-        const more = other.get(id);
-        if (more === undefined) all = false;
-        else sum += more;
-      }
-      found.set(id, all ? { score: sum, all } : { score: sum * 0.4, all });
-    }
-    for (const other of rest) for (const [id, score] of other) {
-      if (!found.has(id)) found.set(id, { score: score * 0.4, all: false });
+    for (const [id, much] of first ?? []) {
+      if (!rest.every((other) => other.has(id))) continue;
+      const least = Math.min(much, ...rest.map((other) => other.get(id)));
+      const whole = !rest.length || all.spoken(id).some((sentence) => way.every((term) => sentence.has(term)));
+      found.set(id, { much: least, whole });
     }
     return found;
+  }
+
+  /** What a word of the question gives to each entry: its value, its weight, the terms by which it is there. */
+  function weigh(scope, ways) {
+    const found = new Map();
+    const known = ways.map(([way, weight]) => [way, weight, along(scope, way)]).filter(([, , each]) => each.size);
+    const own = known.find(([way, weight]) => weight === WEIGHT.own && way.length);
+    const union = new Set(known.flatMap(([, , each]) => [...each.keys()]));
+    // What stands for a word says no more than the word itself, however rare it is.
+    const most = own ? scope.rarity(own[2].size) : SEVERAL * scope.rarity(union.size);
+    for (const [way, weight, each] of known) {
+      const rarity = Math.min(most, scope.rarity(each.size));
+      const rare = way.filter((term) => scope.having(term).size < scope.size * COMMON);
+      for (const [id, { much, whole }] of each) {
+        const worth = weight * (whole ? 1 : LOOSE);
+        const value = rarity * worth * all.filled(much);
+        const before = found.get(id) ?? { value: 0, worth: 0, marks: [] };
+        if (whole) before.marks.push(...rare);
+        if (value > before.value) Object.assign(before, { value, worth });
+        found.set(id, before);
+      }
+    }
+    return { found, rarity: known.length ? most : scope.rarity(scope.size / 4), ways: known };
+  }
+
+  /** How much of the question the best sentence of an entry has, and which of its text answers best: of what
+   * the title says already, the answer need not speak. */
+  function together(id, meant, whole, many) {
+    const [title, ...text] = all.spoken(id);
+    const worth = (sentence, { ways, rarity }) => rarity * Math.max(
+      0, ...ways.filter(([way]) => way.every((term) => sentence.has(term))).map(([, weight]) => weight),
+    );
+    const known = meant.map((each) => (worth(title, each) > 0 ? SAID_ALREADY : 1));
+    let best = meant.reduce((sum, each) => sum + worth(title, each), 0);
+    let [which, most] = [0, 0];
+    text.forEach((sentence, at) => {
+      const number = many && sentence.has(NUMBER) ? A_NUMBER : 0;
+      const worths = meant.map((each) => worth(sentence, each));
+      const answers = worths.reduce((sum, each, word) => sum + each * known[word], number);
+      best = Math.max(best, worths.reduce((sum, each) => sum + each, number));
+      if (answers > most) [which, most] = [at, answers];
+    });
+    return { part: best / whole, sentence: which };
   }
 
   /** The entries that answer a question, best first; `game` narrows them to one game. */
   function find(question, { game = null, most = 30 } = {}) {
-    const meant = understand(question);
-    const inside = (entry) => (game === null ? entry.game !== AUTHORS : entry.game === game);
-    const size = entries.length;
-    const total = new Map();
-    const share = new Map();
-    let whole = 0;
-    const marks = new Map(); // by entry: the words of it that answer
-    const many = counts(speech.split(question));
+    const scope = scopeOf(game);
+    const ways = words.understand(question, scope.terms);
+    const meant = ways.map((each) => weigh(scope, each));
+    const many = words.counts(question);
+    const whole = meant.reduce((sum, { rarity }) => sum + rarity, many ? A_NUMBER : 0);
+    const players = many && words.ofPlayers(question);
     const asked = new Set(
-      meant.flatMap(({ ways }) => ways.filter(([way, weight]) => way.length === 1 && weight >= WEIGHT.same).map(([way]) => way[0])),
+      ways.flat().filter(([way, weight]) => way.length === 1 && weight >= WEIGHT.same).map(([[term]]) => term),
     );
-    for (const { ways } of meant) {
-      const best = new Map();
-      for (const [way, weight] of ways) {
-        const rare = way.filter((term) => scores(term).size < entries.length * COMMON);
-        for (const [id, { score, all }] of along(way)) {
-          const value = score * weight;
-          if (value > (best.get(id)?.value ?? 0)) best.set(id, { value, weight });
-          // A part of a phrase is no answer to it.
-          if (all) marks.set(id, [...(marks.get(id) ?? []), ...rare]);
-        }
-      }
-      // How much a word says: much if few entries have it. One that none has is forgiven in part.
-      const rarity = best.size ? Math.log(1 + size / best.size) : 0.5;
-      whole += rarity;
-      for (const [id, { value, weight }] of best) {
-        total.set(id, (total.get(id) ?? 0) + value);
-        share.set(id, (share.get(id) ?? 0) + rarity * weight);
-      }
+    const sums = new Map();
+    for (const { found, rarity } of meant) for (const [id, { value, worth, marks }] of found) {
+      const sum = sums.get(id) ?? { score: 0, share: 0, marks: [] };
+      sum.score += value;
+      sum.share += rarity * worth;
+      sum.marks.push(...marks);
+      sums.set(id, sum);
     }
-    const found = [];
-    for (const [id, score] of total) {
+    const scored = new Map();
+    for (const [id, { score, share, marks }] of sums) {
       const entry = entries[id];
-      if (!inside(entry)) continue;
-      const kind = KINDS[entry.kind] ?? 0.7;
       const told = many && COUNTED.test(entry.url) && entry.names.some((name) => asked.has(name));
-      const lesser = told ? COUNTED_WEIGHT : LESSER.test(entry.url) ? LESSER_WEIGHT : 1;
-      const named = entry.names.length && entry.names.every((name) => asked.has(name)) ? NAMED : 1;
-      found.push({ ...entry, marks: marks.get(id) ?? [], score: score * kind * lesser * named * (share.get(id) / whole) ** SHARE });
+      const lesser = told ? COUNTED_WEIGHT : LESSER.test(entry.url) ? LESSER_WEIGHT : players && GAME.test(entry.url) ? PLAYERS : 1;
+      const title = entry.names.length && entry.names.every((name) => asked.has(name)) ? NAMED : 1;
+      const { part, sentence } = together(id, meant, whole, many);
+      const near = 1 + TOGETHER * part;
+      scored.set(id, { ...entry, marks, sentence, score: score * lesser * title * near * ((share + (many ? A_NUMBER : 0)) / whole) ** SHARE });
+    }
+    return { found: ranked(scored, game).slice(0, most) };
+  }
+
+  /** Entries in their order: what hangs on a rule speaks for it. */
+  function ranked(scored, game) {
+    const gained = new Map();
+    for (const { id, hung } of scored.values()) {
+      gained.set(id, Math.max(0, ...hung.map((each) => scored.get(each)?.score ?? 0)));
+    }
+    const found = [...scored.values()].map((each) => (
+      { ...each, score: (each.score + SPOKEN_FOR * gained.get(each.id)) * (KINDS[each.kind] ?? 0.7) }
+    ));
+    const final = new Map(found.map((each) => [each.id, each.score]));
+    for (const each of found) {
+      if (each.kind !== "example" || !each.holders.length) continue;
+      const rule = Math.max(...each.holders.map((id) => final.get(id) ?? 0));
+      if (rule) each.score = Math.min(each.score, BELOW * rule);
     }
     const better = (one, other) => other.score - one.score || one.id - other.id;
     found.sort(better);
@@ -245,8 +180,7 @@ export function open(language, data) {
       }
       found.sort(better);
     }
-    const good = found.filter(({ score }) => score >= found[0].score * WEAK);
-    return { found: good.slice(0, most) };
+    return found.filter(({ score }) => score >= found[0].score * WEAK);
   }
 
   return { find, games: data.games, speech, entries };

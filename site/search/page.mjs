@@ -55,7 +55,7 @@ function entry(found) {
   const kind = form.querySelector(`template[data-kind="${found.kind}"]`)?.content.textContent;
   const place = [kind, game !== found.game ? title : "", found.around].filter(Boolean).join(" · ");
   item.append(link, element("span", "rw-find__place", { textContent: place }));
-  const said = answer(search.speech, found.text, marks);
+  const said = answer(found.text, found.sentence);
   item.append(marked(said, matching(search.speech, said, marks), element("p", "rw-find__answer")));
   return item;
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import struct
 from pathlib import Path
 
 import pytest
@@ -23,9 +22,7 @@ def printed(built: Path, browser: Browser, tmp_path_factory: pytest.TempPathFact
     shutil.copytree(built / "site", build / "site", ignore=packs)
     base = "https://rules.example/x/"
     done = list(booklets.write_booklets(build, browser, games=[GAME], languages=["de"], base=base))
-    assert [path.name for path in done] == [
-        "learn-to-play.pdf", "player-aid.pdf", "reference.pdf", "picture.png",
-    ]
+    assert [path.name for path in done] == ["learn-to-play.pdf", "player-aid.pdf", "reference.pdf"]
     return build / "site" / "de" / GAME
 
 
@@ -60,16 +57,6 @@ def test_the_page_of_the_game_leads_to_them(printed: Path) -> None:
         ("booklets/reference.pdf", "Nachschlagewerk"),
     ]
     assert not list((printed / "booklets").glob("*.html"))
-
-
-def test_the_game_has_a_picture_to_be_shared_with(printed: Path) -> None:
-    picture = (printed / "picture.png").read_bytes()
-    assert picture.startswith(b"\x89PNG")
-    assert struct.unpack(">II", picture[16:24]) == (1200, 630)
-    for path in (printed / "index.html", printed / "turn" / "index.html"):
-        page = path.read_text(encoding="utf-8")
-        assert page.count('property="og:image" content="https://rules.example/x/de/cartagena/picture.png"') == 1
-        assert 'property="og:title"' in page
 
 
 def test_without_booklets_nothing_leads_to_them(built: Path) -> None:

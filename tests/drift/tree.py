@@ -135,7 +135,7 @@ def _bound_for(node: Any, field: str) -> Names:
     match node, field:
         case (m.Domain(var=var), "filters"):
             return (var,)
-        case (m.Aggregate(domain=domain), "value"):
+        case (m.Aggregate(domain=domain) | m.Superlative(domain=domain), "value"):
             return (domain.var,)
         case (m.ForEach(domain=domain) | m.Secretly(domain=domain), "body"):
             return (domain.var,)

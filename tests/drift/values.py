@@ -95,6 +95,12 @@ def _expression(node: m.Expr, spot: Spot, game: m.Game) -> Iterator[Change]:
             yield _negated(node)
         case m.Aggregate():
             yield from _tally(node)
+        case m.Superlative(highest):
+            words = ("highest", "lowest") if highest else ("lowest", "highest")
+            yield Change("superlative", *words, replace(node, highest=not highest))
+        case m.Changed(joins=joins):
+            words = ("joins", "leaves") if joins else ("leaves", "joins")
+            yield Change("set changed", *words, replace(node, joins=not joins))
         case m.Nth(position):
             for other_place in m.Position:
                 if other_place is not position:

@@ -16,6 +16,7 @@ PLACES = """
     remember count of colour: 0 to 9, seen by all
     remember votes of player: 0 to 9, seen by all
     remember one: colour or none, seen by all
+    remember some: set of colour, seen by all
     """
 SETUP = """
     setup
@@ -94,6 +95,16 @@ def test_other_members_are_picked_once() -> None:
     assert played.options == (RED, GREEN, BLUE)
     assert answer(played, GREEN).options == (RED, BLUE)
     assert answer(played, RED).over
+
+
+def test_picks_join_and_leave_a_set() -> None:
+    chooses = "first_player chooses 2 cube in queue as picks"
+    played = play("blue joins some", chooses, "picks joins some")
+    answer(played, RED)
+    assert variables(answer(played, RED))["some"] == 0b101
+    played = play("(all colour) joins some", chooses, "picks leaves some")
+    answer(played, RED)
+    assert variables(answer(played, GREEN))["some"] == 0b100
 
 
 def test_picking_can_end_between_the_fewest_and_the_most() -> None:

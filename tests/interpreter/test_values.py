@@ -168,11 +168,51 @@ def test_the_first_member_or_none() -> None:
     assert after("who becomes guide failing first_player")["who"] == 1
 
 
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        ("the colour with the highest worth of colour", BLUE),
+        ("the colour with the lowest worth of colour", RED),
+        ("the cube in queue with the lowest worth of cube where cube is not red", GREEN),
+        ("the cube in queue other than blue with the highest 3 minus worth of cube", RED),
+        ("the colour with the highest 4 minus 4", RED),
+        ("the cube in queue with the lowest 4 minus 4", GREEN),
+        ("the cube in queue with the highest 4 minus 4 from the back", BLUE),
+        ("the cube in short with the highest worth of cube", -1),
+    ],
+)
+def test_the_one_with_the_highest(value: str, found: int) -> None:
+    assert after(f"one becomes {value}")["one"] == found
+
+
+def test_of_equal_players_the_first_clockwise() -> None:
+    mark = "mark of left_neighbour of first_player becomes 4", "mark of right_neighbour of first_player becomes 4"
+    value = "who becomes the player with the highest mark of player"
+    assert after(*mark, value)["who"] == 1
+    assert after(*mark, f"{value} from the back")["who"] == 2
+    assert after(*mark, f"{value} clockwise from right_neighbour of first_player")["who"] == 2
+    assert after(*mark, f"{value} where mark of player is less than 4")["who"] == 0
+
+
 def test_sets_are_masks() -> None:
     assert after("some becomes all cube in queue where cube is not red")["some"] == 0b110
     assert after("crowd becomes all player in road")["crowd"] == 0b11
     lines = "crowd becomes all player", "crowd becomes none"
     assert after(*lines)["crowd"] == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (("red joins some",), 0b001),
+        (("red joins some", "red joins some", "blue joins some"), 0b101),
+        (("(all cube in queue) joins some", "red leaves some"), 0b110),
+        (("(all cube in queue) joins some", "(all cube in queue where cube is not red) leaves some"), 0b001),
+        (("green joins some", "red leaves some"), 0b010),
+    ],
+)
+def test_sets_grow_and_shrink(lines: tuple[str, ...], found: int) -> None:
+    assert after(*lines)["some"] == found
 
 
 def test_neighbours() -> None:

@@ -96,6 +96,16 @@ def test_a_name_of_the_game_is_not_changed_from_a_house_rule(project: Path) -> N
         rename(target, index, desk.buffers, index.at(path, text.index("mark") + 1), "sign")
 
 
+def test_a_set_is_offered_for_whoever_joins_it(project: Path) -> None:
+    path, desk = project / "spec" / "tic_tac_toe" / "game.rules", Desk()
+    text = path.read_text(encoding="utf-8") + "\nremember voters: set of player, seen by all\n"
+    text += "\nverb enter (who: player)\n  who joins voters\n"
+    desk.put(path, text)
+    offers = [offer.label for offer in desk.complete(path, text.rindex("voters"))]
+    assert offers[0] == "voters"
+    assert "beginner" not in offers
+
+
 def test_lines_of_the_changed_rule_and_lessons_are_offered(project: Path) -> None:
     folder = project / "spec" / "tic_tac_toe"
     (folder / "book.toml").write_text('[[lesson]]\nname = "aim"\nrules = ["play-play"]\n', encoding="utf-8")

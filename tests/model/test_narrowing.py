@@ -84,6 +84,11 @@ HOLDS = {
     "otherwise": ("if heat is 0\n  told becomes 0\notherwise\n  told becomes part of heat", ""),
     "after stop": ("if heat is 0\n  stop\ntold becomes part of heat", ""),
     "a case": ("told becomes part of heat if heat is at least 1 otherwise 0", ""),
+    "somebody is there": (
+        "let rich be the player with the highest mark of player where mark of player is at least 3\n"
+        "mark of rich becomes 0",
+        "needs any player where mark of player is at least 3",
+    ),
     "a divisor": ("told becomes 9 divided by heat rounded down if heat is at least 1 otherwise 0", ""),
     "a choice": (
         "actor chooses number from 0 to 9 as many where many is at least 2\nheat becomes many minus 2",

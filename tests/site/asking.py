@@ -36,16 +36,25 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question, and the addresses that the search found, best first."""
+    """A question, the addresses that the search found, best first, and what it showed of each."""
 
     question: Question
     found: tuple[str, ...]
+    shown: tuple[str, ...]
+
+    @property
+    def place(self) -> int | None:
+        """Where among the first a rule stands that answers."""
+        return next(
+            (at for at, url in enumerate(self.found[:FIRST])
+             if url.partition("#")[2] in self.question.answers and url.startswith(self.question.game)),
+            None,
+        )
 
     @property
     def right(self) -> bool:
         """Whether a rule that answers is among the first."""
-        return any(url.partition("#")[2] in self.question.answers and url.startswith(self.question.game)
-                   for url in self.found[:FIRST])
+        return self.place is not None
 
 
 def questions(language: str) -> list[Question]:
@@ -83,9 +92,10 @@ def ask(site: Path, language: str, asked: Sequence[Question], *, all_games: bool
         ["node", _program(), language, site / language / "search" / "rules.json"],
         input=lines, capture_output=True, check=True, encoding="utf-8",
     )
+    found = [json.loads(line) for line in done.stdout.splitlines()]
     return [
-        Answered(question, tuple(url for url, *_ in json.loads(line)))
-        for question, line in zip(asked, done.stdout.splitlines(), strict=True)
+        Answered(question, tuple(url for url, _ in each), tuple(shown for _, shown in each))
+        for question, each in zip(asked, found, strict=True)
     ]
 
 
@@ -107,6 +117,7 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true", help="the questions of those who had read only the lesson")
     parser.add_argument("--open", action="store_true", help="only the others")
     parser.add_argument("--misses", action="store_true", help="show what was found instead")
+    parser.add_argument("--shown", action="store_true", help="of what was found, show what the reader sees of it")
     parser.add_argument("--site", type=Path, default=ROOT / "build" / "site")
     parser.add_argument("languages", nargs="*", default=LANGUAGES)
     options = parser.parse_args()
@@ -122,6 +133,10 @@ def main() -> None:
                 if not each.right:
                     print(f"    {each.question.key}: {each.question.words}")
                     print(*(f"        {url}" for url in each.found[:4]), sep="\n")
+            for each in answered if options.shown and not all_games else ():
+                place = each.place
+                if place is not None:
+                    print(f"    {each.question.words}\n        {place + 1}. {each.shown[place]}")
 
 
 if __name__ == "__main__":

@@ -618,6 +618,16 @@ class Statements:
             if over is not None:
                 self.lots.note("becomes a random")
                 return [f"{text} becomes a random {over.text}"]
+        if isinstance(kind, SetType) and self.lots.chance(0.5):
+            word = self.lots.one(("joins", "leaves"))
+            self.lots.note(word)
+            them: Type = kind if self.lots.chance(0.3) else kind.of
+            listed = self.v.listed(here)
+            if listed is not None and self.lots.chance(0.5):
+                assert isinstance(listed.type, SetType | ListType)
+                if self.world.fits(listed.type.of, kind.of):
+                    return [f"{listed.at(PRIMARY)} {word} {text}"]
+            return [f"{self.v.value(them, here).at(PRIMARY)} {word} {text}"]
         if isinstance(kind, SetType) and self.lots.chance(0.2):
             self.lots.note("becomes none")
             return [f"{text} becomes none"]

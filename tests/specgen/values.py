@@ -196,6 +196,7 @@ class Values:
             (1, lambda: self._told("failing", self._failing(want, here, depth))),
             (0.5, lambda: self._told("conditional", self._conditional(want, here, depth))),
             (1, lambda: self._attribute(want, here, depth)),
+            (0.5, lambda: self._foremost(want, here, depth, sure=True)),
             (1, lambda: self._asked("table", self.world.tables, want, here, depth - 1)),
             (1, lambda: Drawn("this", here.this) if here.this == want else None),
         )
@@ -235,6 +236,7 @@ class Values:
             (3, lambda: self._nth(of, here, depth)),
             (2, lambda: self._remembered(want, here, depth)),
             (2, lambda: self._the_one(of, here, depth)),
+            (2, lambda: self._foremost(of, here, depth)),
             (2, lambda: self._asked("role", self.world.roles, want, here, depth)),
             (3, lambda: self._pick(want, here, depth)),
             (1, lambda: self._named(want, here)),
@@ -263,6 +265,20 @@ class Values:
             return None
         self.lots.note("the one")
         return Drawn(f"the {self._which(over)}{over.text}", OptionalType(over.type), VALUE)
+
+    def _foremost(self, of: EnumType | IntType, here: Here, depth: int, *, sure: bool = False) -> Drawn | None:
+        """The one with the highest or the lowest of something."""
+        over = None if self.lots.sayable or depth < 1 else self.over(here, depth - 1, of)
+        if over is None or (isinstance(over.type, IntType) and over.type.low < 0):
+            return None
+        if sure and not over.sure:
+            return None
+        inner = here.with_name(over.name, type=over.type)
+        value = self.number(IntType(-20, 20), inner, depth - 1)
+        said = f"the {over.text} with the {self.lots.one(('highest', 'lowest'))} {value.at(SUM)}"
+        self.lots.note("the one with the highest")
+        kind = over.type if over.sure else OptionalType(over.type)
+        return Drawn(said, kind, VALUE)
 
     @staticmethod
     def _which(over: Over) -> str:

@@ -8,6 +8,12 @@ from tests.specgen.world import PLAYERS, YES_NO, Named, Pieces, Place, Remembere
 
 COLOURS = ("red", "green", "blue")
 SHIPS = ("galleon", "sloop")
+COMBINED = (
+    ("tone, worth", [f"{colour}_{worth}" for colour in COLOURS for worth in (1, 2)]),
+    ("worth, tone", [f"worth_{worth}_{colour}" for worth in (1, 2) for colour in COLOURS]),
+    ("worth", ["worth_1", "worth_2"]),
+)
+"""Which attributes are combined, and the cards that come of it."""
 CARDS = ("storm", "feast", "fog_bank", "parrot")
 PLACES = (
     "harbour", "shelf", "sack", "hand", "board", "stock", "road", "crew", "chest", "camp", "tower",
@@ -107,6 +113,9 @@ class Vocabulary:
     def _task(self) -> None:
         """Cards with attributes; those with rules are written later."""
         lots = self.lots
+        if lots.chance(0.2):
+            self._combined()
+            return
         attributes: list[tuple[str, Type, list[str]]] = [
             ("worth", IntType(0, 3), ["0", "1", "2", "3"]),
             ("tone", EnumType("colour"), list(COLOURS)),
@@ -142,6 +151,22 @@ class Vocabulary:
         )
         self.lines += lines
         lots.note("cards")
+
+    def _combined(self) -> None:
+        """A card for each combination of what its attributes can be."""
+        copies = self.lots.number(1, 2)
+        over, kinds = self.lots.one(COMBINED)
+        attributes: list[tuple[str, Type]] = [("worth", IntType(1, 2))]
+        self.lines += ["cards task", "  attribute worth: 1 to 2"]
+        if "tone" in over:
+            attributes.append(("tone", EnumType("colour")))
+            self.lines.append("  attribute tone: colour")
+        self.lines.append(f"  faces for each {over}" + (f", {copies} copies" if copies > 1 else ""))
+        self.world.enums["task"] = tuple(kinds)
+        self._add(
+            Pieces("task", EnumType("task"), copies * len(kinds), unique=copies == 1, attributes=tuple(attributes))
+        )
+        self.lots.note("faces for each")
 
     # ---- places and variables -------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from rulewright.model.types import BoolType
 from rulewright.prose.game_words import GameWords, load_words
 from rulewright.prose.lineariser import Lineariser
 from rulewright.prose.words.catalogue import Catalogue, Message
+from tests.specgen.vocabulary import COMBINED
 
 LOCALES = Path(__file__).resolve().parents[2] / "locales"
 LOCALS = 80
@@ -103,7 +104,8 @@ def _nouns(language: str) -> Iterator[str]:
         words = line.split("|")
         yield _noun(language, words[0], words[at])
     number = ("thing {}", "ding {0} c dingen {0}", "Ding {0} n Dinge {0}", "cosa {} f")[at - 1]
-    names = [f"it{n}" for n in range(1, LOCALS)] + [f"arg{n}" for n in (1, 2)] + ["place"]
+    combined = [name for _, cards in COMBINED for name in cards]
+    names = [f"it{n}" for n in range(1, LOCALS)] + [f"arg{n}" for n in (1, 2)] + ["place"] + combined
     for name in names:
         yield _noun(language, name, number.format(name))
 

@@ -35,7 +35,7 @@ _AGAIN = 50
 _FAR = 400
 """How far a cause is followed: rules in rules, and parts in parts of them."""
 _MILLION = 1_000_000
-_LOOP = (m.Domain, m.Aggregate, m.ForEach, m.Secretly, m.Repeat, m.RepeatUntil)
+_LOOP = (m.Domain, m.Aggregate, m.Superlative, m.ForEach, m.Secretly, m.Repeat, m.RepeatUntil)
 _OTHER_RULES = (m.Apply, m.HoldsRole, m.Call, m.CarryOut, m.TakeAction, m.Move)
 """What leads to other rules, in which nothing is repeated yet; a move leads to triggers."""
 
@@ -443,7 +443,7 @@ class _Rating:
         match node:
             case m.Domain():
                 return 1 + self._work.members(node.source) * (1 + inner)
-            case m.Aggregate() | m.AnyOf() | m.TheOne() | m.SetOf():
+            case m.Aggregate() | m.AnyOf() | m.TheOne() | m.Superlative() | m.SetOf():
                 once = next(value for part, value in parts if part is node.domain)
                 return 1 + once + self._work.members(node.domain.source) * (inner - once)
             case m.Apply(function=name):

@@ -37,8 +37,8 @@ def _read(part: m.Expr | m.Source) -> set[str]:
             m.Const() | m.LocalRef() | m.Apply() | m.HoldsRole() | m.AttributeOf() | m.Lookup()
             | m.Arithmetic() | m.Compare() | m.Both() | m.Either() | m.Not() | m.IsEmpty()
             | m.IsFull() | m.InZone() | m.HasKind() | m.InSet() | m.Aggregate() | m.AnyOf()
-            | m.TheOne() | m.SetOf() | m.Nth() | m.Conditional() | m.Failing() | m.Exists()
-            | m.Size() | m.PlayerCount() | m.Neighbour()
+            | m.TheOne() | m.Superlative() | m.SetOf() | m.Changed() | m.Nth() | m.Conditional() | m.Failing()
+            | m.Exists() | m.Size() | m.PlayerCount() | m.Neighbour()
             | m.EnumSource() | m.ZoneSource() | m.SlotSource() | m.SetSource() | m.RangeSource()
         ):
             return set()

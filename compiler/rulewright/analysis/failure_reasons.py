@@ -182,9 +182,9 @@ class _Reasons:
                     yield from self._each(own, (_contrary(body),), given, depth - 1, now, when)
             case m.Exists(m.Apply() as applied):
                 for own, body, now, when in self._bodies(key, applied, on):
-                    if isinstance(body, m.TheOne):
+                    if isinstance(body, m.TheOne | m.Superlative):
                         yield from self._members(own, body.domain, given, depth - 1, now, when)
-            case m.Exists(m.TheOne(domain)) | m.AnyOf(domain, negated=False):
+            case m.Exists(m.TheOne(domain) | m.Superlative(domain=domain)) | m.AnyOf(domain, negated=False):
                 if any(self._applied(each.test) for each in domain.filters):
                     yield from self._members(key, domain, given, depth - 1, on)
             case _:

@@ -481,7 +481,7 @@ class FactAlgebra:
         while self._left > 0:
             self._left -= 1
             match value:
-                case m.TheOne(domain):
+                case m.TheOne(domain) | m.Superlative(domain=domain):
                     note(found, self.many(domain, names), 1)
                     self._room_for(found, domain, 1, names)
                     if known_as is not None:

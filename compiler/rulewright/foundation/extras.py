@@ -7,6 +7,7 @@ from importlib.util import find_spec
 EXTRA_OF = {
     "mkdocs": "site",
     "material": "site",
+    "resvg_py": "site",
     "watchfiles": "site",
     "pygls": "editor",
     "distributed": "study",

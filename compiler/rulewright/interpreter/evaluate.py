@@ -19,6 +19,7 @@ from rulewright.model.nodes import (
     AttributeOf,
     Backwards,
     Both,
+    Changed,
     Clockwise,
     Compare,
     CompareOp,
@@ -49,6 +50,7 @@ from rulewright.model.nodes import (
     SetSource,
     Size,
     SlotSource,
+    Superlative,
     TheOne,
     VariableRef,
     ZoneRef,
@@ -56,6 +58,7 @@ from rulewright.model.nodes import (
 )
 from rulewright.model.nodes import Position as Nearness
 from rulewright.model.nodes import Tally as TallyKind
+from rulewright.model.types import ListType, SetType
 
 Cells = tuple[tuple[int, ...], ...]
 
@@ -146,8 +149,12 @@ class Evaluator:
             case TheOne(domain):
                 members = self.members(domain, frame, copies=False)
                 return members[0] if members else NONE
+            case Superlative(highest, value, domain):
+                return self._foremost(highest, value, domain, frame)
             case SetOf(domain):
                 return mask_of(self.members(domain, frame, copies=False))
+            case Changed():
+                return self._changed(expr, frame)
             case Nth(nearness):
                 return self._nth(nearness, self.place(expr.zone, frame))
             case Conditional():
@@ -263,6 +270,27 @@ class Evaluator:
                 return min(values, default=0)
             case _:
                 assert_never(expr.tally)
+
+    def _foremost(self, highest: bool, value: Expr, domain: Domain, frame: Frame) -> int:
+        """Return the first member of a domain that no other surpasses."""
+        members = self.members(domain, frame, copies=False)
+        worths = []
+        for member in members:
+            frame.bind(domain.var, member)
+            worths.append(self.number(value, frame))
+        frame.unbind(domain.var)
+        if not members:
+            return NONE
+        return members[worths.index(max(worths) if highest else min(worths))]
+
+    def _changed(self, expr: Changed, frame: Frame) -> int:
+        """Return a set with some members more, or less."""
+        before, found = expand(self.value(expr.of, frame)), self.value(expr.members, frame)
+        several = isinstance(expr.members.type, SetType | ListType)
+        them = expand(found) if several or isinstance(found, tuple) else (found,)
+        if expr.joins:
+            return mask_of((*before, *them))
+        return mask_of([each for each in before if each not in them])
 
     def _nth(self, nearness: Nearness, key: ZoneKey) -> int:
         kinds = self._position.kinds(key)

@@ -150,6 +150,8 @@ def _names(before: Sequence[str], known: Knowledge, piece: Piece | None, offset:
         yield Offer("player", "type", "player")
     elif last in _PLACED or (last == "of" and before[-2:-1] and before[-2] in _PLACED):
         yield from (offer for offer in _declared(index, Sort.THING) if offer.what in ZONES)
+    elif last in {"joins", "leaves"} and types is not None:
+        yield from (Offer(name, "variable", name) for name in types.sets())
     elif (want := _wanted(before, types)) is not None and types is not None:
         yield from (name for name in own if types.fits(types.of(name.text), want))
         yield from (Offer(name, what, name) for name, what in types.names(want))

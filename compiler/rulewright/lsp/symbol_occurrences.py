@@ -164,12 +164,12 @@ class _Names:
                 self._add(Sort.TYPE, kind)
                 for _, each in copies:
                     self._add(Sort.THING, each)
-            case s.Cards(name, attributes, columns, faces):
+            case s.Cards(name, attributes, columns, faces, each):
                 self._add(Sort.TYPE, name, "cards")
                 for attribute in attributes:
                     self._add(Sort.THING, attribute.name, "attribute")
                     self._parts(attribute.type)
-                for column in columns:
+                for column in (*columns, *(each.attributes if each is not None else ())):
                     self._add(Sort.THING, column)
                 for face in faces:
                     self._add(Sort.THING, face.name, "card")

@@ -65,6 +65,10 @@ class Types:
             if self.fits(have, wanted):
                 yield name, "function" if name in self.game.functions else "variable"
 
+    def sets(self) -> Iterator[str]:
+        """Yield the sets that are remembered."""
+        return (name for name, variable in self.game.variables.items() if isinstance(variable.type, SetType))
+
 
 def types_of(game: m.Game) -> Types:
     """Return the types of a game, worked out once."""

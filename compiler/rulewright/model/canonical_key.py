@@ -73,6 +73,12 @@ def _key(node: object, names: Names, depth: int) -> Key:
                 "Aggregate", tally, canonical_key(value, inner, depth + 1),
                 canonical_key(domain, names, depth),
             )
+        case m.Superlative(highest, value, domain):
+            inner = {**names, domain.var.uid: ("member", depth)}
+            return (
+                "Superlative", highest, canonical_key(value, inner, depth + 1),
+                canonical_key(domain, names, depth),
+            )
         case tuple():
             return tuple(canonical_key(part, names, depth) for part in node)
         case _:
@@ -85,7 +91,7 @@ def _by_fields(node: object, names: Names, depth: int) -> Key:
     return kind.__name__, *parts
 
 
-_SPECIAL = frozenset({m.LocalRef, m.Const, m.Compare, m.Domain, m.Aggregate, tuple})
+_SPECIAL = frozenset({m.LocalRef, m.Const, m.Compare, m.Domain, m.Aggregate, m.Superlative, tuple})
 """The nodes that are compared otherwise than by their fields, or not always by these."""
 
 

@@ -11,7 +11,7 @@ from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.expected_types import BOOL, Expecting, written
 from rulewright.model.interval_arithmetic import of_extreme
-from rulewright.model.narrowing import learned
+from rulewright.model.narrowing import learned, narrowed
 from rulewright.model.place_kinds import traits
 from rulewright.model.resolver_context import Scope
 from rulewright.model.types import (
@@ -46,6 +46,14 @@ class Domains(Expecting):
                 return m.TheOne(domain, OptionalType(self._the_one(domain, span)), span)
             case QueryForm.THE_ONE:
                 return m.TheOne(domain, OptionalType(self._the_one(domain, span)), span)
+            case QueryForm.THE_HIGHEST | QueryForm.THE_LOWEST:
+                value, _ = self._tallied(expr, inner)
+                kind = self._the_one(domain, span)
+                if domain.order is None:
+                    domain = replace(domain, order=m.Forwards())
+                sure = self._never_empty(domain) or self._counted_some(domain, scope)
+                highest = op is QueryForm.THE_HIGHEST
+                return m.Superlative(highest, value, domain, kind if sure else OptionalType(kind), span)
             case QueryForm.ALL_OF:
                 return m.SetOf(domain, SetType(self._enum_var(domain, span)), span)
             case QueryForm.NUMBER_OF:
@@ -79,10 +87,26 @@ class Domains(Expecting):
 
     def _never_empty(self, domain: m.Domain) -> bool:
         """Return whether a domain has a member in every position."""
-        if domain.filters or not isinstance(domain.source, m.EnumSource):
+        if domain.filters:
             return False
-        enum = domain.source.enum
-        return (self.c.min_players if enum.name == PLAYER else self.c.enum_size(enum)) > 0
+        match domain.source:
+            case m.EnumSource(enum):
+                return (self.c.min_players if enum.name == PLAYER else self.c.enum_size(enum)) > 0
+            case m.RangeSource(low, high):
+                assert isinstance(low.type, IntType)
+                assert isinstance(high.type, IntType)
+                return low.type.high <= high.type.low
+            case m.ZoneSource() | m.SlotSource() | m.SetSource():
+                return False
+            case _:
+                assert_never(domain.source)
+
+    def _counted_some(self, domain: m.Domain, scope: Scope) -> bool:
+        """Return whether the tests around a place say that a domain has a member there."""
+        plain = replace(domain, order=None)
+        count = m.Aggregate(m.Tally.COUNT, None, plain, IntType(0, self._most(domain)), domain.span)
+        known = narrowed(count, scope.ranges).type
+        return isinstance(known, IntType) and known.low > 0
 
     def _tallied(self, expr: s.Query, inner: Scope) -> tuple[m.Expr, IntType]:
         """Return the number that is added up or compared, with its range."""

@@ -21,8 +21,8 @@ def opposite(test: m.Expr) -> m.Expr:
         case (
             m.Const() | m.LocalRef() | m.VariableRef() | m.ZoneRef() | m.Apply() | m.AttributeOf()
             | m.Lookup() | m.Arithmetic() | m.Compare() | m.Both() | m.Either() | m.Aggregate()
-            | m.TheOne() | m.SetOf() | m.Nth() | m.Conditional() | m.Failing() | m.Exists()
-            | m.Size() | m.PlayerCount() | m.Neighbour()
+            | m.TheOne() | m.Superlative() | m.SetOf() | m.Changed() | m.Nth() | m.Conditional() | m.Failing()
+            | m.Exists() | m.Size() | m.PlayerCount() | m.Neighbour()
         ):
             return m.Not(test, BoolType(), test.span)
         case _:

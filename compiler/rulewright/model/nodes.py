@@ -406,8 +406,33 @@ class TheOne:
 
 
 @dataclass(frozen=True, slots=True)
+class Superlative:
+    """The member of a domain whose value is the highest (or the lowest); of equal ones the first.
+
+    Its type is optional where the domain may be empty: then there is none.
+    """
+
+    highest: bool
+    value: Expr
+    domain: Domain
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class SetOf:
     domain: Domain
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A set with some members more (`joins`) or less: one value, another set, or picks."""
+
+    of: Expr
+    members: Expr
+    joins: bool
     type: Type
     span: Span
 
@@ -502,7 +527,9 @@ Expr: TypeAlias = (
     | Aggregate
     | AnyOf
     | TheOne
+    | Superlative
     | SetOf
+    | Changed
     | Nth
     | Conditional
     | Failing

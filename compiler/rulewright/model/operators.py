@@ -31,6 +31,7 @@ from rulewright.syntax.forms import (
     OperationForm,
 )
 
+_CHANGING = {m.ArithmeticOp.ADD: "joins", m.ArithmeticOp.SUBTRACT: "leaves"}
 _DIVIDING = {m.ArithmeticOp.DIVIDE_UP, m.ArithmeticOp.DIVIDE_DOWN, m.ArithmeticOp.REMAINDER}
 
 
@@ -124,12 +125,31 @@ class Operators(Expecting):
                 return self._arithmetic(m.ArithmeticOp.DIVIDE_DOWN, parts, scope, span)
             case OperationForm.REMAINDER:
                 return self._arithmetic(m.ArithmeticOp.REMAINDER, parts, scope, span)
+            case OperationForm.JOINS | OperationForm.LEAVES:
+                return self._changed(parts, op is OperationForm.JOINS, scope, span)
             case OperationForm.RANKED:
                 return self._ranked(parts, scope, span)
             case OperationForm.KEY_HIGHEST | OperationForm.KEY_LOWEST:
                 raise AssertionError("what ranks is part of a rank")
             case _:
                 assert_never(op)
+
+    def _changed(self, parts: tuple[s.Expr, ...], joins: bool, scope: Scope, span: Span) -> m.Expr:
+        """Return a set with some members more or less; whoever leaves it need not have been in it."""
+        of = self._expr(parts[0], scope, None)
+        if not isinstance(of.type, SetType):
+            raise self.c.fail(
+                "R103", f"Only a set can be {'joined' if joins else 'left'}", of.span,
+                label=f"this is {self.c.describe(of.type)}",
+                suggestion="Declare it with `remember …: set of …`.",
+            )
+        members = self._expr(parts[1], scope, of.type.of)
+        several = isinstance(members.type, SetType | ListType)
+        kind = members.type.of if isinstance(members.type, SetType | ListType) else members.type
+        fits = self.c.fits(kind, of.type.of) if joins else self.c.comparable(kind, of.type.of)
+        if not fits or isinstance(kind, NoneType | OptionalType):
+            self.must_fit(members, of.type if several else of.type.of)
+        return m.Changed(of, members, joins, of.type, span)
 
     def _ranked(self, keys: tuple[s.Expr, ...], scope: Scope, span: Span) -> m.Expr:
         """Return the place of a player: 1, and 1 more for each other player who is before them.
@@ -304,6 +324,8 @@ class Operators(Expecting):
         self, op: m.ArithmeticOp, parts: tuple[s.Expr, ...], scope: Scope, span: Span
     ) -> m.Expr:
         found = [self._expr(part, scope, None) for part in parts]
+        if op in _CHANGING and isinstance(found[0].type, SetType):
+            self._no_sum(found[0], found[0].type.of, _CHANGING[op], found[1])
         a, b = (self._must_count(part, "A number is needed here") for part in found)
         if op in _DIVIDING and b.low < 1:
             raise self._no_divisor(found[1], b)
@@ -313,6 +335,19 @@ class Operators(Expecting):
                 "R105", "This number can become too large", span, reason=f"Numbers go up to {NUMBER}."
             )
         return m.Arithmetic(op, found[0], found[1], kind, span)
+
+    def _no_sum(self, group: m.Expr, of: Type, verb: str, other: m.Expr) -> None:
+        """Report a set that is to have more or fewer members by `plus` or `minus`."""
+        several = isinstance(other.type, SetType | ListType)
+        kind = other.type.of if isinstance(other.type, SetType | ListType) else other.type
+        if not self.c.comparable(kind, of):
+            return
+        who = written(other.span)
+        raise self.c.fail(
+            "R103", "A number is needed here", group.span, label=f"this is {self.c.describe(group.type)}",
+            reason="A set grows and shrinks by a line of its own.",
+            suggestion=f"Write `{f'({who})' if several and ' ' in who else who} {verb} {written(group.span)}`.",
+        )
 
     def _no_divisor(self, divisor: m.Expr, kind: IntType) -> Unresolved:
         """Report a number that nothing can be divided by, or that may be one."""

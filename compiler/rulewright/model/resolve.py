@@ -29,6 +29,7 @@ from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, NoneType, OptionalType
 from rulewright.syntax import nodes as s
+from rulewright.syntax.card_faces import spelt_out
 from rulewright.syntax.forms import FunctionForm, OperationForm, TypeForm
 
 _CIRCLE = 10
@@ -79,6 +80,7 @@ class _Resolver:
             return None
         self.c.min_players, self.c.max_players = head.low, head.high
         self.c.loud = any(isinstance(item, s.Trigger) for item in items)
+        items = [self._spelt_out(item, items) for item in items]
         self._chapters(items)
         self._declare(items, head)
         self._rules(items)
@@ -96,6 +98,16 @@ class _Resolver:
         game = None if self.c.findings.failed else self._finish(items, head)
         self.c.findings.sort()
         return None if self.c.findings.failed else game
+
+    def _spelt_out(self, item: s.Item, items: Sequence[s.Item]) -> s.Item:
+        """Return cards row by row, and everything else as it stands."""
+        if not isinstance(item, s.Cards):
+            return item
+        found = spelt_out(item, items)
+        if isinstance(found, s.Cards):
+            return found
+        self.c.findings.add(found)
+        return item
 
     def _chapters(self, items: list[s.Item]) -> None:
         chapter = m.UNNAMED_CHAPTER
@@ -135,6 +147,8 @@ class _Resolver:
         return self.c.classes[item.name.text]
 
     def _cards(self, item: s.Cards, cards: list[s.Card]) -> m.Item:
+        if item.each is not None:
+            raise Unresolved  # why its faces cannot be made was reported
         self.vocabulary.cards(item, cards)
         return self.c.classes[item.name.text]
 

@@ -483,7 +483,8 @@ class Statements:
             )
         raise self.c.fail(
             "R103", "This cannot be given a new value", found.span,
-            suggestion="Declare it with `remember`.",
+            suggestion="Pieces are moved with `move … to …`." if isinstance(found.type, ZoneType)
+            else "Declare it with `remember`.",
         )
 
     def _assign(self, st: s.Assign, scope: Scope, sources: m.Sources) -> m.Statement:

@@ -2,8 +2,7 @@
 
 `python -m rulewright.outputs.booklets` puts them beside the pages of each game in `build/site`, and a link
 to each on the game's first page. A Chromium prints them, with tags for who listens to them. Where the
-site's address is known, a code on each chapter leads to the same rules online, and each game gets the
-picture that is shown where somebody shares a page of it.
+site's address is known, a code on each chapter leads to the same rules online.
 """
 
 from __future__ import annotations
@@ -65,8 +64,6 @@ def write_booklets(
                         _print(press, place, kind, target, address, f"{base}{language}/{game}/" if base else "")
                         yield target
                     _link(place)
-                    if base:
-                        yield _picture(press, place, address, f"{base}{language}/{game}/")
         finally:
             server.shutdown()
 
@@ -94,51 +91,13 @@ def _print(press: Browser, place: Path, kind: str, target: Path, address: str, b
 
 @contextmanager
 def _shown(press: Browser, address: str) -> Iterator[Page]:
-    """A page with all its pictures, letters and codes, in a window of the size of a picture to share."""
-    with press.new_context(viewport={"width": 1200, "height": 630}) as context:
+    """A page with all its pictures, letters and codes."""
+    with press.new_context() as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(address, wait_until="networkidle", timeout=PATIENCE)
         page.evaluate("document.fonts.ready.then(() => true)")
         yield page
-
-
-def _picture(press: Browser, place: Path, address: str, base: str) -> Path:
-    """Return what stands for a game where somebody shares a page of it; its pages name it. It takes an address."""
-    from playwright.sync_api import Error
-
-    first = (place / "index.html").read_text(encoding="utf-8")
-    target = place / "picture.png"
-    listed = re.search(
-        rf'(<svg class="rw-emblem"(?:(?!</svg>).)*</svg>)\s*<a href="{place.name}/"',
-        (place.parent / "index.html").read_text(encoding="utf-8"), re.DOTALL,
-    )
-    drawn = listed[1] if listed else ""
-    lead = re.search(r'<p class="rw-lead">(.*?)</p>', first, re.DOTALL)
-    page = place / FOLDER / "picture.html"
-    page.write_text(
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>.</title>'
-        + "".join(
-            f'<link rel="stylesheet" href="../../../styles/{name}.css">'
-            for name in ("fonts", "drawings", "picture")
-        )
-        + f"<body>{drawn}<h1>{_text(_TITLE.search(first))}</h1><p>{lead[1] if lead else ''}</p>",
-        encoding="utf-8",
-    )
-    try:
-        with _shown(press, f"{address}{page.name}") as shown:
-            shown.screenshot(path=target)
-    except Error as error:
-        raise SiteError(f"{target.name} could not be drawn: {error.message}") from error
-    finally:
-        page.unlink()
-    mark = '<meta property="og:type" content="article">'
-    named = f'{mark}<meta property="og:image" content="{html.escape(base)}picture.png">'
-    for path in place.rglob("index.html"):
-        text = path.read_text(encoding="utf-8")
-        if "og:image" not in text:
-            path.write_text(text.replace(mark, named), encoding="utf-8")
-    return target
 
 
 def _page(place: Path, kind: str, base: str) -> str:

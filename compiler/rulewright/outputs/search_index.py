@@ -11,9 +11,10 @@ from __future__ import annotations
 import html
 import json
 import os
+import posixpath
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -25,6 +26,8 @@ from rulewright.foundation.kept_values import KeptValues
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.toml import parse_toml
 from rulewright.outputs.search_questions import Asked, check_rules, place_of
+from rulewright.outputs.search_verbs import verb_forms, verb_parts
+from rulewright.prose.languages.verbs import listed
 
 AUTHORS = "authors"
 _MOST_BYTES = 1_000_000
@@ -36,21 +39,30 @@ _DEEPEST = 5
 _NUMBER = re.compile(r"(\d+(?:\.\d+)+|\d+(?=\.))\.?\s+(.*)")
 _ESCAPED = re.compile(r"\\(.)")
 _SPACE = re.compile(r"\s+")
+_NAMES, _NAMED = "see-also", "rw-used"
+"""Classes of a paragraph that leads to the rules that a rule names; of one to those that name it: both."""
 _CHANGED = {"variants", "edition", "house-rules", "what-changed"}
 """Kinds of pages that tell of a rule only what differs: who asks for the rule wants the rule."""
+_MORE, _HUNG = 7, 9
+"""Where in the list of an entry these stand."""
 _GENERAL = 3
 """A noun that so many keys of one lexicon have says nothing of any of them (`player`, `card`)."""
 
 
 @dataclass(slots=True)
 class Entry:
-    """A heading and what stands below it; `more` are titles of what hangs on it."""
+    """A heading and what stands below it.
+
+    `hung` are examples and rulings that hang on it, each with its title and the address of its own entry, if it
+    has one; `uses` are the addresses of rules that it names.
+    """
 
     anchor: str
     level: int
     title: str = ""
     text: list[str] = field(default_factory=list)
-    more: list[str] = field(default_factory=list)
+    hung: list[tuple[str, str]] = field(default_factory=list)
+    uses: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +87,7 @@ class _Reader(HTMLParser):
         self.entries: list[Entry] = []
         self._open: list[tuple[str, str]] = []  # element, and what its text is: "text", "title", "more", ""
         self._inside = False
+        self._uses = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
@@ -87,15 +100,21 @@ class _Reader(HTMLParser):
                 self._space()
             return
         now = self._open[-1][1]
+        classes = values.get("class", "").split()
         if tag in self._headings and values.get("id") and now == "text":
             self.entries.append(Entry(values["id"], _DEEPEST if tag == "p" else int(tag[1])))
             now = "title"
-        elif tag in self._silent or "headerlink" in values.get("class", "").split():
+        elif tag in self._silent or "headerlink" in classes:
             now = ""
         elif "data-search-more" in values:
             now = "more"
+            if self.entries:
+                self.entries[-1].hung.append(("", ""))
         elif "data-no-search" in values and now != "more":
             now = "hidden"
+            self._uses = _NAMES in classes and _NAMED not in classes
+        elif tag == "a" and now == "hidden":
+            self._lead_to(values.get("href", ""))
         if tag in _BLOCKS:
             self._space()
         self._open.append((tag, now))
@@ -120,11 +139,22 @@ class _Reader(HTMLParser):
             case "text":
                 entry.text.append(data)
             case "more":
-                entry.more.append(data)
+                title, address = entry.hung.pop()
+                entry.hung.append((title + data, address))
 
     def _space(self) -> None:
-        if self.entries and self._open[-1][1] in {"text", "more"}:
-            (self.entries[-1].text if self._open[-1][1] == "text" else self.entries[-1].more).append(" ")
+        if self.entries and self._open[-1][1] == "text":
+            self.entries[-1].text.append(" ")
+
+    def _lead_to(self, address: str) -> None:
+        """Keep a link below a rule: to another rule that it names, or to the entry of what hangs on it."""
+        if not self.entries or "#" not in address:
+            return
+        entry = self.entries[-1]
+        if self._uses:
+            entry.uses.append(address)
+        elif entry.hung and not entry.hung[-1][1]:
+            entry.hung[-1] = (entry.hung[-1][0], address)
 
 
 def _known_page(kept: KeptValues, text: str, authors: bool) -> PageText | None:
@@ -133,7 +163,8 @@ def _known_page(kept: KeptValues, text: str, authors: bool) -> PageText | None:
     def read() -> object:
         page = read_page(text, authors=authors)
         entries = page.entries if page is not None else ()
-        return page is not None and page.kind, [(e.anchor, e.level, e.title, e.text, e.more) for e in entries]
+        kind = page is not None and page.kind
+        return kind, [(e.anchor, e.level, e.title, e.text, e.hung, e.uses) for e in entries]
 
     kind, entries = kept.get(disk_cache.digest(text.encode(), b"authors" if authors else b""), read)
     return PageText(kind, [Entry(*each) for each in entries]) if entries else None
@@ -158,7 +189,8 @@ def search_file(
     """Return all that the search of one language needs, from its built pages, as JSON.
 
     An entry is a list: game, kind, address, number, title, title of the page, text, titles of what hangs
-    on it, and what readers ask of it. Raises `ValueError` for a question of a rule that is on no page. What is
+    on it and has no entry, what readers ask of it, the numbers of the entries that hang on it, and of those
+    that it names. Raises `ValueError` for a question of a rule that is on no page. What is
     read of a page is kept for the next time, `kept_for` the same site. Books of other editions are not
     searched: they say nearly the same.
     """
@@ -166,8 +198,10 @@ def search_file(
     known = [game["folder"] for game in games]
     left_out = {book["folder"] for game in games for book in game.get("editions", ())}
     anchors: defaultdict[str, set[str]] = defaultdict(set)
-    entries: list[list[str]] = []
-    kept = KeptValues("searched", kept_for or os.fspath(site))
+    entries: list[list[str | list[int]]] = []
+    numbers: dict[str, int] = {}
+    linked: list[tuple[str, Entry]] = []
+    kept = KeptValues("searched with links", kept_for or os.fspath(site))
     for path in sorted(site.rglob("index.html")):
         place = path.parent.relative_to(site).as_posix().removeprefix(".")
         folder = place.split("/")[0]
@@ -191,9 +225,15 @@ def search_file(
             if kind not in _CHANGED:
                 anchors[game].add(entry.anchor)
                 questions = asked.get(game, {}).get(entry.anchor, "")
-            more = _clean("".join(entry.more))
-            entries.append([game, kind, address, number, title, around, said, more, questions])
+            numbers[address] = len(entries)
+            linked.append((place, entry))
+            entries.append([game, kind, address, number, title, around, said, "", questions, [], []])
     kept.save()
+    for row, (place, entry) in zip(entries, linked, strict=True):
+        hung = [(_clean(title), numbers.get(_from(place, address))) for title, address in entry.hung]
+        uses = (numbers.get(_from(place, address)) for address in entry.uses)
+        row[_MORE] = " ".join(title for title, number in hung if number is None)
+        row[_HUNG:] = _once(number for _, number in hung), _once(uses)
     for game, rules in asked.items():
         if game == AUTHORS:
             continue
@@ -201,6 +241,17 @@ def search_file(
     named = [[game["folder"], html.unescape(_ESCAPED.sub(r"\1", game["title"]))] for game in games]
     data = {"games": named, "words": words, "entries": entries}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _from(place: str, address: str) -> str:
+    """Return where a link on the page at `place` leads to, as entries are addressed."""
+    path, _, anchor = address.partition("#")
+    folder = posixpath.normpath(posixpath.join(place, path)) if path else place
+    return f"{folder}/#{anchor}".removeprefix("./")
+
+
+def _once(numbers: Iterable[int | None]) -> list[int]:
+    return list(dict.fromkeys(number for number in numbers if number is not None))
 
 
 def _clean(text: str) -> str:
@@ -232,6 +283,12 @@ def search_words(frame: Path, root: Path, language: str) -> dict[str, object]:
         },
         "compounds": bool(table.get("compounds", False)),
         "count": _listed(str(table.get("count", ""))) if table.get("count") else [],
+        "numbers": str(table.get("numbers", "")).split(),
+        "amounts": str(table.get("amounts", "")).split(),
+        "players": _listed(str(table.get("players", ""))),
+        "forms": verb_forms(language, _verbs((frame, root), language), str(table.get("past", "")).splitlines()),
+        "parts": verb_parts(language),
+        "hung": str(table.get("hung", "")).split(),
     }
 
 
@@ -256,6 +313,19 @@ def _abroad(locales: Path, language: str) -> dict[str, list[str]]:
                 if other and other != own:
                     found[other][own] = None
     return {name: list(own) for name, own in sorted(found.items())}
+
+
+def _verbs(places: Sequence[Path], language: str) -> dict[str, str]:
+    """Return the verbs of all word lists of a language, with the forms that do not follow."""
+    found: dict[str, str] = {}
+    for place in dict.fromkeys(places):
+        for path in sorted((place / "locales" / language).glob("*.toml")):
+            try:
+                table = parse_toml(files.read(path, _MOST_BYTES).decode()).get("verb", {})
+            except (OSError, ValueError):
+                continue  # as above
+            found |= listed(table) if isinstance(table, dict) else {}
+    return found
 
 
 def _nouns(path: Path) -> dict[str, str]:

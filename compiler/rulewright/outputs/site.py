@@ -38,7 +38,7 @@ from typing import Any, BinaryIO, TypeAlias, cast
 from rulewright.foundation.atomic_write import LinkError, refuse_links, swapped
 from rulewright.foundation.extras import missing
 from rulewright.foundation.garbage import seldom_collected
-from rulewright.foundation.languages import LANGUAGES
+from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.progress import shown_on, step
 from rulewright.outputs.bundles import BundleError, bundle
 from rulewright.outputs.edition_books import edition_books
@@ -62,6 +62,7 @@ _NEEDS_MARK = re.compile(r"<!-- needs \| ([^|<>]+) -->")  # and where it is list
 _AUTHORS_MARK = "<!-- authors -->"  # and here what is there for authors
 _AUTHORS = "authors"
 _NEEDS = "needs.md"
+_PICTURE = re.compile(r'<meta property="og:description".*<meta name="twitter:card"[^>]*>', re.DOTALL)
 _ANCHOR = re.compile(r"^#+ .*\{ *#([\w-]+) *\}", re.MULTILINE)
 _HEADING = re.compile(r"^# +(.+?)(?: *\{[^{}]*\})? *#*$", re.MULTILINE)
 _BUILDS_AT_ONCE = 2
@@ -104,6 +105,7 @@ def write_pages(build: Path, files: Mapping[str, str], name: str = "book") -> Pa
 def assemble(
     root: Path, build: Path, book: Path | None = None, *, frame: Path = OWN,
     languages: Sequence[str] = LANGUAGES, shown: Sequence[str] = (), base: str = "", editions: Path | None = None,
+    pictures: bool = False,
 ) -> None:
     """Gather the pages of every language under `build/docs`, with a MkDocs configuration for each.
 
@@ -113,7 +115,7 @@ def assemble(
     books, of the same games.
     Every language must have the same pages, because a reader may change language on any of them; the
     languages to change to are those, or the `shown` ones. `base` is the address that the site will
-    have, where that is known.
+    have, where that is known. With `pictures` there is one of each page for who shares it.
     """
     target = build / "docs"
     _refuse_links(root, target)
@@ -129,6 +131,8 @@ def assemble(
         shutil.copyfile(qr, fresh / _SHARED / "scripts" / qr.name)
         for language in languages:
             config = _config(frame, target, fresh, language, shown or languages, base)
+            if pictures:
+                config["extra"] = {**cast("dict[str, object]", config["extra"]), "pictures": True}
             text = json.dumps(config, ensure_ascii=False, indent=2)
             (fresh / f"mkdocs.{language}.yml").write_text(text + "\n", encoding="utf-8")
 
@@ -174,7 +178,8 @@ def build_site(
         for language in languages:
             _drop_unused(fresh / language)
         start = (frame / "site" / "start.html").read_text(encoding="utf-8")
-        (fresh / "index.html").write_text(_start(start, build / "docs", base), encoding="utf-8")
+        start = _start(start, build / "docs", base, _sharing(fresh, base))
+        (fresh / "index.html").write_text(start, encoding="utf-8")
         lost = (frame / "site" / "404.html").read_text(encoding="utf-8")
         (fresh / "404.html").write_text(lost_page(lost, languages, base), encoding="utf-8")
         write_lists(fresh, languages, base)
@@ -193,7 +198,18 @@ def _add_app(root: Path, frame: Path, build: Path, fresh: Path) -> None:
         raise SiteError(str(error)) from error
 
 
-def _start(text: str, docs: Path, base: str) -> str:
+def _sharing(site: Path, base: str) -> str:
+    """Return what the first page of all says to services that show it: the picture of the site."""
+    first = site / ORIGINAL / "index.html"
+    tags = _PICTURE.search(first.read_text(encoding="utf-8")) if first.is_file() else None
+    if tags is None:
+        return ""
+    address = f'<meta property="og:url" content="{base}">' if base else ""
+    title = '<meta property="og:type" content="website"><meta property="og:title" content="Rulewright">'
+    return title + tags[0].replace('content="../', 'content="') + address
+
+
+def _start(text: str, docs: Path, base: str, sharing: str) -> str:
     """Return the first page of all, with a link to each game in each language where its mark stands."""
     there = [language for language in LANGUAGES if (docs / language).is_dir()]
     addresses = [
@@ -202,6 +218,7 @@ def _start(text: str, docs: Path, base: str) -> str:
     if base:
         addresses.append(f'<link rel="alternate" hreflang="x-default" href="{base}">')
         addresses.append(f'<link rel="canonical" href="{base}">')
+    addresses += [sharing] if sharing else []
     text = text.replace("POLICY", POLICY).replace("<!-- addresses -->", "\n  ".join(addresses))
     for language in LANGUAGES:
         if language not in there:
@@ -469,7 +486,8 @@ def _config(
             "base": base,
             "games": {
                 book["folder"]: {
-                    "title": _as_html(game["title"]), "edition": html.escape(book["edition"]), "of": game["folder"],
+                    "title": _as_html(game["title"]), "emblem": game["emblem"],
+                    "edition": html.escape(book["edition"]), "of": game["folder"],
                     "editions": [each["folder"] for each in books] if books[1:] else [],
                 }
                 for game in json.loads((fresh / f"games.{language}.json").read_text(encoding="utf-8"))
@@ -652,7 +670,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--base", default="", help="the address that the site will have, if it is known")
     options = parser.parse_args(arguments)
     seldom_collected()
-    if told := missing("mkdocs", "material"):
+    if told := missing("mkdocs", "material", "resvg_py"):
         print(f"error: {told}", file=sys.stderr)
         return 2
     root = Path.cwd()
@@ -662,7 +680,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         base = checked_base(options.base)
         with shown_on(sys.stdout):
             editions = write_pages(build, edition_books(root), "editions")
-            assemble(root, build, frame=frame, base=base, editions=editions)
+            assemble(root, build, frame=frame, base=base, editions=editions, pictures=True)
             build_site(frame, build, base=base, root=root)
         print("The site is in build/site.")
         if options.serve:

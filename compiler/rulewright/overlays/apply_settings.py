@@ -11,6 +11,7 @@ from rulewright.overlays.block_edits import cited_unless, conditional
 from rulewright.overlays.option_lifting import CannotSwitch
 from rulewright.overlays.syntax_queries import key, names_in
 from rulewright.syntax import nodes as s
+from rulewright.syntax.card_faces import spelt_out
 from rulewright.syntax.forms import ZoneWord
 
 Setting = tuple[int, s.Item, Hashable | None]
@@ -98,9 +99,9 @@ def _part(
                 if pieces is None:
                     return target.name.text
                 return index, pieces, tuple(map(key, target.args))
-            case s.Cards() if any(row.name.text == what.text for row in item.faces):
+            case s.Cards() if (spelt := _with_face(item, what, items)) is not None:
                 _static(guard, target)
-                cards = _face(item, what, target, change)
+                cards = _face(spelt, what, target, change)
                 if cards is None:
                     return target.name.text
                 return index, cards, (what.text, target.name.text)
@@ -197,6 +198,14 @@ def _copies(pieces: s.Pieces, target: s.Of, change: s.SetValue) -> s.Pieces | No
     )
     known = {kind.text if kind else None for _, kind in pieces.copies}
     return replace(pieces, copies=copies) if wanted_name in known else None
+
+
+def _with_face(cards: s.Cards, face: s.Name, items: Sequence[s.Item]) -> s.Cards | None:
+    """Return cards row by row, if one of these rows is meant."""
+    spelt = spelt_out(cards, items)
+    if isinstance(spelt, s.Cards) and any(row.name.text == face.text for row in spelt.faces):
+        return spelt
+    return None
 
 
 def _face(cards: s.Cards, face: s.Name, target: s.Of, change: s.SetValue) -> s.Cards | None:

@@ -13,7 +13,8 @@ from typing import assert_never
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import in_each
 from rulewright.model import nodes as m
-from rulewright.model.types import PLAYER, EnumType, IntType, OptionalType, SetType, Type
+from rulewright.model.tree import walk_game
+from rulewright.model.types import PLAYER, EnumType, IntType, ListType, OptionalType, SetType, Type
 from rulewright.prose.languages.lexicon_words import Entry, Noun
 
 
@@ -45,6 +46,8 @@ class Drafts:
     """Of what sort names are."""
     roles: Mapping[str, Mapping[str, Role]] = field(default_factory=dict)
     """What the parameters are of a rule or a state, by the name of its message."""
+    sets: frozenset[str] = frozenset()
+    """What stands for several at once, and is called so: "voters"."""
 
 
 def drafts_of(game: m.Game) -> Drafts:
@@ -60,7 +63,28 @@ def drafts_of(game: m.Game) -> Drafts:
     for sort, several in named.items():
         for name, params in several:
             roles[f"{sort}.{name}"] = {param.name: _role(param.type) for param in params}
-    return Drafts(game.name, sorts_of(game), roles)
+    return Drafts(game.name, sorts_of(game), roles, _sets(game))
+
+
+def _sets(game: m.Game) -> frozenset[str]:
+    """Return the names of sets and of picks that nothing else is called by."""
+    found: dict[str, bool] = {}
+    types: list[tuple[str, Type]] = [(each.name, each.type) for each in game.variables.values()]
+    types += [(each.name, each.type) for each in game.functions.values()]
+    picked: set[int] = set()
+    for part in walk_game(game):
+        match part:
+            case m.Let(var) | m.Choose(var=var):
+                types.append((var.name, var.type))
+                if isinstance(part, m.Choose):
+                    picked.add(part.domain.var.uid)
+            case m.Domain(var) if var.uid not in picked:
+                types.append((var.name, var.type))
+            case _:
+                pass
+    for name, kind in types:
+        found[name] = found.get(name, True) and isinstance(kind, SetType | ListType)
+    return frozenset(name for name, several in found.items() if several)
 
 
 def _role(kind: Type) -> Role:

@@ -42,6 +42,7 @@ class DraftLexicon(Lexicon):
 
     used: set[Missing] = field(default_factory=set, compare=False)
     sorts: Mapping[str, Sort] = field(default_factory=dict, compare=False)
+    sets: frozenset[str] = field(default=frozenset(), compare=False)
 
     def noun(self, key: str) -> Noun:
         """Return the noun of this key, or a draft of it."""
@@ -56,6 +57,8 @@ class DraftLexicon(Lexicon):
                 return Noun(f"number of {words}", plural=f"numbers of {words}")
         elif sort is not None and (found := named(words, sort, self.language, self.entries)) is not None:
             return found
+        if self.language == ORIGINAL and key in self.sets:
+            return Noun(GRAMMARS[ORIGINAL].singular_of_name(words) or words, plural=words)
         plural = GRAMMARS[ORIGINAL].plural_of_name(words) if self.language == ORIGINAL else words
         article = "none" if self.language == ORIGINAL and brings_article(key) else ""
         return Noun(words, plural=plural, gender=_GENDERS[self.language], article=article, genitive=words)

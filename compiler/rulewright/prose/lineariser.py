@@ -97,7 +97,9 @@ class Lineariser:
         self.words = words
         self._counted_by: Mapping[str, tuple[str, str]] = {}
         if drafts is not None:
-            self.words = DraftLexicon(words.language, words.entries, words.verbs, self._unknown, drafts.sorts)
+            self.words = DraftLexicon(
+                words.language, words.entries, words.verbs, self._unknown, drafts.sorts, drafts.sets
+            )
             self._counted_by = counted_by(drafts, words)
             counts = {key: Message(text, words.language) for key, (text, _) in self._counted_by.items()}
             self.catalogue = replace(catalogue, messages={**counts, **catalogue.messages})

@@ -244,6 +244,24 @@ _SLIPS = (
         suggestion="Write `where (there is …)`.",
     ),
     _Slip(
+        re.compile(r"(?P<here>add) +(?!.*:)(?P<what>.+?) +to +(?P<set>[a-z]\w*(?: of +.+)?)$"),
+        "A set that is remembered grows with `joins`",
+        suggestion="Write `{what} joins {set}`. If pieces go to a place: `move … to {set}`.",
+    ),
+    _Slip(
+        re.compile(r"(?P<here>remove) +(?!.*:)(?P<what>.+?) +from +(?P<set>[a-z]\w*(?: of +.+)?)$"),
+        "A set that is remembered shrinks with `leaves`",
+        suggestion="Write `{what} leaves {set}`. If pieces leave a place: `move … from {set} to …`.",
+    ),
+    _Slip(
+        re.compile(r"(?P<what>.+?) +(?P<here>(?:is|are) +added +to) +(?P<set>[a-z]\w*(?: of +.+)?)$"),
+        "A set that is remembered grows with `joins`", suggestion="Write `{what} joins {set}`.",
+    ),
+    _Slip(
+        re.compile(r"(?P<what>.+?) +(?P<here>(?:is|are) +removed +from) +(?P<set>[a-z]\w*(?: of +.+)?)$"),
+        "A set that is remembered shrinks with `leaves`", suggestion="Write `{what} leaves {set}`.",
+    ),
+    _Slip(
         re.compile(r"move +(?P<here>(?!.* to ).+)$"), "Nothing says where this goes",
         suggestion="Write `to` and the place behind it: `move {here} to …`.",
     ),

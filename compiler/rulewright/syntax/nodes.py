@@ -485,11 +485,21 @@ class FaceRow:
 
 
 @dataclass(frozen=True, slots=True)
+class FacesEach:
+    """A face for each combination of what these attributes can be."""
+
+    attributes: tuple[Name, ...]
+    copies: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Cards:
     name: Name
     attributes: tuple[AttributeDecl, ...]
     columns: tuple[Name, ...]
     faces: tuple[FaceRow, ...]
+    each: FacesEach | None
     cited: Cited
     span: Span
 

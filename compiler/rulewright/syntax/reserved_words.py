@@ -9,10 +9,10 @@ NEVER_NAMES = frozenset(
     {
         "a", "all", "an", "and", "any", "as", "at", "be", "becomes", "carry", "chooses",
         "decreases", "divided", "each", "end", "failing", "first", "for", "from", "half", "has",
-        "highest", "if", "in", "increases", "is", "last", "let", "looks", "lowest", "may", "minus",
-        "move", "multiplied", "needs", "no", "none", "not", "of", "or", "other", "otherwise", "plus",
-        "random", "remainder", "repeat", "rounded", "second", "secretly", "shuffle", "stop", "sum",
-        "swap", "take", "takes", "than", "the", "there", "third", "this", "times", "to", "together",
-        "twice", "until", "up", "when", "where", "yes",
+        "highest", "if", "in", "increases", "is", "joins", "last", "leaves", "let", "looks",
+        "lowest", "may", "minus", "move", "multiplied", "needs", "no", "none", "not", "of", "or",
+        "other", "otherwise", "plus", "random", "remainder", "repeat", "rounded", "second",
+        "secretly", "shuffle", "stop", "sum", "swap", "take", "takes", "than", "the", "there",
+        "third", "this", "times", "to", "together", "twice", "until", "up", "when", "where", "yes",
     }
 )

@@ -187,6 +187,9 @@ class Builder:
                 return self._as_many(tree, span)
             case "value" | "where_test" | "operand_one" | "condition" | "count":
                 return self.expr(parts[0])
+            case QueryForm.THE_HIGHEST | QueryForm.THE_LOWEST:
+                over, ranked, *more = cast("list[Branch]", parts)
+                return nodes.Query(QueryForm(data), self.expr(ranked), self.domain(over, *more), span)
             case _ if data in _QUERIES:
                 *values, last = parts
                 value = self.expr(values[0]) if values else None
@@ -219,7 +222,8 @@ class Builder:
         domain = self.domain(self.trees(tree)[0])
         return nodes.Query(QueryForm.NUMBER_OF, None, domain, domain.span)
 
-    def domain(self, tree: Branch) -> nodes.Domain:
+    def domain(self, tree: Branch, *more: Branch) -> nodes.Domain:
+        """Return a domain; `more` of its parts may stand apart from it."""
         base = tree if tree.data != "domain" else self.trees(tree)[0]
         name: nodes.Name | None = None
         parts: list[nodes.Expr] = []
@@ -233,7 +237,7 @@ class Builder:
         clockwise: nodes.Expr | None = None
         backwards = False
         rest = [] if tree.data != "domain" else self.trees(tree)[1:]
-        for part in rest:
+        for part in (*rest, *more):
             form = PartForm(str(part.data))
             match form:
                 case PartForm.AS:
@@ -407,6 +411,12 @@ class Builder:
             value = self.expr(source.children[0])
         return nodes.Assign(self.expr(t.children[0]), value, random, self.cited(whole), span)
 
+    def _members(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        """Return who or what joins or leaves a set: the set becomes itself with them, or without them."""
+        members, target = map(self.expr, self.trees(t))
+        changed = nodes.Operation(OperationForm(str(t.data)), (target, members), span)
+        return nodes.Assign(target, changed, None, self.cited(whole), span)
+
     def _adjust(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.Adjust(
             self.expr(t.children[0]), t.data == "increase", self.expr(t.children[1]),
@@ -529,8 +539,17 @@ class Builder:
                 for row in self.named(faces, "face_row")
             )
         return nodes.Cards(
-            self.name(t.children[0]), attributes, columns, rows, self.cited(t), span
+            self.name(t.children[0]), attributes, columns, rows, self._faces_each(t), self.cited(t), span
         )
+
+    def _faces_each(self, t: Branch) -> nodes.FacesEach | None:
+        found = self.one(t, "faces_each")
+        if found is None:
+            return None
+        tokens = self.tokens(found)
+        copies = [self.number(token) for token in tokens if token.type == "INT"]
+        names = tuple(self.name(token) for token in tokens if token.type != "INT")
+        return nodes.FacesEach(names, copies[0] if copies else 1, self.span_of(found))
 
     def _indices(self, t: Branch) -> tuple[nodes.IndexRef, ...]:
         found = self.one(t, "indices")
@@ -787,6 +806,8 @@ _STATEMENTS: dict[str, Callable[[Builder, Branch, Branch, Span], nodes.Statement
     "repeat_until": Builder._repeat_until,
     "turns": Builder._turns,
     "assign": Builder._assign,
+    "joins": Builder._members,
+    "leaves": Builder._members,
     "increase": Builder._adjust,
     "decrease": Builder._adjust,
     "call": Builder._call,

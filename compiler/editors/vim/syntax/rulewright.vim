@@ -73,6 +73,7 @@ syntax keyword rulewrightConditional chooses
 syntax keyword rulewrightConditional cites
 syntax keyword rulewrightConditional clockwise
 syntax keyword rulewrightConditional columns
+syntax keyword rulewrightConditional copies
 syntax keyword rulewrightConditional decreases
 syntax keyword rulewrightConditional divided
 syntax keyword rulewrightConditional down
@@ -99,8 +100,10 @@ syntax keyword rulewrightConditional in
 syntax keyword rulewrightConditional increases
 syntax keyword rulewrightConditional instead
 syntax keyword rulewrightConditional is
+syntax keyword rulewrightConditional joins
 syntax keyword rulewrightConditional last
 syntax keyword rulewrightConditional least
+syntax keyword rulewrightConditional leaves
 syntax keyword rulewrightConditional less
 syntax keyword rulewrightConditional lesson
 syntax keyword rulewrightConditional let
@@ -166,6 +169,7 @@ syntax keyword rulewrightConditional up
 syntax keyword rulewrightConditional when
 syntax keyword rulewrightConditional where
 syntax keyword rulewrightConditional wins
+syntax keyword rulewrightConditional with
 syntax keyword rulewrightConditional without
 syntax keyword rulewrightConditional won
 syntax keyword rulewrightConditional yet

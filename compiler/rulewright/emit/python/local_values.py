@@ -329,12 +329,14 @@ def _enough(part: Any) -> int:
 
 
 def _without_unread(body: x.Block) -> x.Block:
-    """Return a body without the locals that only had the value of another."""
+    """Return a body without the locals that only had the value of another, or were counted up in vain."""
     read = {part.local.uid for part in walk(body) if isinstance(part, x.Read)}
 
     def kept(op: x.Op) -> tuple[x.Op, ...]:
         match op:
-            case x.Let(local, x.Read() | x.Number()) if local.uid not in read:
+            case (
+                x.Let(local, x.Read() | x.Number()) | x.Increase(local) | x.Include(local)
+            ) if local.uid not in read:
                 return ()
             case x.If(_, (), ()) | x.For(body=()) | x.Times(body=()):
                 return ()

@@ -18,7 +18,7 @@ from rulewright.emit.rulebook.drawing.book_config import LessonPart, Picture
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.svg import plain
 from rulewright.emit.rulebook.engine_texts import engine_texts
-from rulewright.emit.rulebook.example_frames import Stepping, file_of
+from rulewright.emit.rulebook.example_frames import Stepping, file_of, groups
 from rulewright.emit.rulebook.figures import Figures, Scenes, scenes
 from rulewright.emit.rulebook.glossary import terms
 from rulewright.emit.rulebook.guide_pages import Guide, Texts
@@ -44,6 +44,7 @@ from rulewright.emit.rulebook.rule_changes import (
 )
 from rulewright.emit.rulebook.rule_lines import RuleLine, RuleLines
 from rulewright.emit.rulebook.rule_sources import Origin, origin_of
+from rulewright.emit.rulebook.rules_shown import RulesShown
 from rulewright.emit.rulebook.rulings import marked, rulings_of
 from rulewright.emit.rulebook.setup_contents import Kit, Picked, picked
 from rulewright.emit.rulebook.setup_pages import by_players, setup_steps
@@ -76,7 +77,7 @@ SPECS = "spec"
 class SectionText:
     """A rule on a page: its Markdown, the rules it speaks of, what stands around it, its sources, what
 
-    is changed, and the picture of what it tells of.
+    is changed, the picture of what it tells of, and one of an example.
     """
 
     heading: str
@@ -88,6 +89,7 @@ class SectionText:
     before: str = ""
     origin: Origin | None = None
     picture: str = ""
+    outcome: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +254,7 @@ class _Book:
         for chapter in self.chapters:
             self._register(chapter, self.texts[chapter.name])
         self.around = Around(game, self._told())
+        self.shown = RulesShown(game)
         self.texts = {name: self._in_order(told) for name, told in self.texts.items()}
         self.in_short = answers(game)
         self.rule_lines = RuleLines(
@@ -396,6 +399,7 @@ class _Book:
         renderer = Renderer(numbered, draft=self.chrome["book.draft"], signs=self.figures.signs())
         sections = []
         examples: list[dict[str, str]] = []
+        drawn: set[str] = set()
         for item, blocks in texts:
             if isinstance(item, m.Example):
                 anchor = rule_anchor(item)
@@ -425,7 +429,7 @@ class _Book:
             sections.append(
                 SectionText(
                     heading, rest, see, beside, tuple(facts), change, before, origin,
-                    self.figures.beside(item),
+                    self.figures.beside(item), self._outcome(item, drawn),
                 )
             )
         title = self._chapter_title(chapter.name)
@@ -439,6 +443,24 @@ class _Book:
             examples=examples,
             of=list(dict.fromkeys(each["of"] for each in examples)),
         )
+
+    def _outcome(self, item: m.Item, drawn: set[str]) -> str:
+        """Return what the first example that shows a rule changes, of those not `drawn` on the page yet."""
+        if isinstance(item, _DECLARATIONS | m.Card):
+            return ""
+        for example in self.shown.examples(item):
+            if example.name in drawn:
+                continue
+            anchor = rule_anchor(example)
+            _, story, *rest = self.around.text(anchor)
+            said = story.lines[0].text if isinstance(story, Paragraph) else ""
+            title = self.chrome["book.example"].replace("{title}", self.title_of[anchor])
+            after = " ".join([group.sentences for group in groups(rest)][-1]) if rest else ""
+            figure = self.figures.outcome(example, title, self._url(anchor), said, after)
+            if figure:
+                drawn.add(example.name)
+                return figure
+        return ""
 
     def _example_of(self, example: m.Example) -> str:
         """Return the chapter that an example belongs to: that of the first rule that it shows."""

@@ -9,7 +9,13 @@ from pathlib import Path
 from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import BookPlan, load_plan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
-from rulewright.emit.rulebook.drawing.drawn_positions import after_setup, bare_board, of_example
+from rulewright.emit.rulebook.drawing.card_art import arts
+from rulewright.emit.rulebook.drawing.drawn_positions import (
+    after_setup,
+    bare_board,
+    changed_places,
+    of_example,
+)
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.plain_scene import frames
 from rulewright.emit.rulebook.drawing.render_scene import Shared, draw
@@ -68,6 +74,7 @@ class Figures:
         self._labels = labels
         self._shared = Shared()
         self._seen: list[TilePlan] = []
+        self._arts = {**arts(game, found.plan.icons), **found.plan.arts}
 
     def new_page(self) -> None:
         """What is drawn from now on stands on another page."""
@@ -89,7 +96,8 @@ class Figures:
         """
         board = self._found.board
         if not isinstance(item, m.Zone):
-            return samples(board, self._labels, item)
+            art = self._arts.get(item.name, "") if isinstance(item, m.Card) else ""
+            return samples(board, self._labels, item, art)
         keys = board.numbering.keys(item.indices)
         if item.is_box or not board.plan.tiles or not keys:
             return ""
@@ -97,7 +105,21 @@ class Figures:
         fresh = tuple(tile for tile in found if tile.plan not in self._seen)
         self._seen += [tile.plan for tile in fresh]
         name = f"drawing-{rule_anchor(item)}"
-        return self._tiles(fresh, self._labels.item(item), name, self._labels, "", headed=True)
+        return self._tiles(fresh, plain(self._labels.item(item)), name, self._labels, "", headed=True)
+
+    def outcome(self, example: m.Example, title: str, link: str, said: str, description: str) -> str:
+        """Return what an example has changed at its end, with what is `said` of it; nothing if nothing has."""
+        tables = self._found.examples.get(example.name, ())
+        first, last = (tables[0].position, tables[-1].position) if len(tables) > 1 else (None, None)
+        if first is None or last is None:
+            return ""
+        only = frozenset(changed_places(self._game, first, last))
+        table = replace(tables[-1], before=first, only=only)
+        labels = self._labels.with_names([name.replace("_", " ").title() for name in example.players])
+        name = f"drawing-rule-{rule_anchor(example)}"
+        caption = f'{plain(said)} <a href="{link}">{plain(title)}</a>'
+        shown = tiles(table, labels) if table.plan.tiles else ()
+        return self._tiles(shown, caption, name, labels, description, cut=True)
 
     def signs(self) -> dict[str, str]:
         """Return the icon of each value that has one, by what the value is called, to stand before it."""
@@ -131,7 +153,7 @@ class Figures:
         said = labels or self._labels
         name = f"drawing-{name}"
         if table.plan.tiles:
-            return self._tiles(tiles(table, said), title, name, said, description)
+            return self._tiles(tiles(table, said), plain(title), name, said, description)
         shown = frames(table, said)
         if alike:
             shown = one_for_all(shown, table, said)
@@ -144,23 +166,23 @@ class Figures:
         )
 
     def _tiles(
-        self, shown: tuple[Tile, ...], title: str, name: str, labels: BookLabels, description: str,
-        *, headed: bool = False,
+        self, shown: tuple[Tile, ...], caption: str, name: str, labels: BookLabels, description: str,
+        *, headed: bool = False, cut: bool = False,
     ) -> str:
-        """Return a figure of tiles. It is one picture: its title and what it shows belong to the whole.
+        """Return a figure of tiles. It is one picture: its caption and what it shows belong to the whole.
 
         One that is `headed` has its title above it already.
         """
         if not shown:
             return ""
-        drawn = "".join(paint(tile, name, self._shared) for tile in shown)
+        drawn = "".join(paint(tile, name, self._shared, cut=cut) for tile in shown)
         kind = "rw-table rw-table-one" if len(shown) == 1 else "rw-table"
         return (
             f'<figure class="rw-drawing" data-no-search>'
             f'<div class="{kind}" role="img" aria-labelledby="{name}-t" aria-describedby="{name}-d">'
             f'{drawn}</div> '
             f'<p id="{name}-d" hidden>{plain(description or tiles_in_words(shown, labels))}</p> '
-            f'<figcaption id="{name}-t"{" hidden" if headed else ""}>{plain(title)}</figcaption></figure>'
+            f'<figcaption id="{name}-t"{" hidden" if headed else ""}>{caption}</figcaption></figure>'
         )
 
 

@@ -74,6 +74,16 @@ def is_known(infinitive: str, language: str, verbs: Verbs) -> bool:
     return conjugated(infinitive, language, verbs)[1]
 
 
+def particles(language: str) -> tuple[str, ...]:
+    """Return what may stand before a verb and, where it is said in two, apart from it."""
+    return _PARTICLES[language]
+
+
+def regular_past(infinitive: str, language: str) -> tuple[str, ...]:
+    """Return the past and the participle by the rule, for languages where no stemmer sees them."""
+    return _PASTS[language](infinitive, "" if _FOREIGN.match(infinitive) else "ge")
+
+
 def gerund(verb: str) -> str:
     """Return what doing it is called in English: "taking"."""
     if re.search(r"^[^aeiou]*[aeiou][bdgklmnprt]$|^begin$|^forget$", verb):
@@ -181,3 +191,28 @@ def _spanish(verb: str, given: list[str]) -> _FORMS:
 
 
 _RULES: Mapping[str, Callable[[str, list[str]], _FORMS]] = in_each(_english, _dutch, _german, _spanish)
+
+
+_FOREIGN = re.compile(r"(?:be|ver|er|ent|zer|ge|miss|her|ont|über)(?=\w{3})|\w+ieren$")
+"""German and Dutch verbs whose past has no `ge`."""
+
+
+def _no_past(verb: str, prefix: str) -> tuple[str, ...]:
+    return ()
+
+
+def _dutch_past(verb: str, prefix: str) -> tuple[str, ...]:
+    stem = dutch_stem(verb)
+    hard = "t" if re.search(r"(?:[tkfp]|ch|s)$", stem) and not re.search(r"[vz]en$", verb) else "d"
+    return f"{stem}{hard}e", f"{prefix}{stem}{'' if stem.endswith(hard) else hard}"
+
+
+def _german_past(verb: str, prefix: str) -> tuple[str, ...]:
+    stem = re.sub(r"e?n$", "", verb)
+    ending = "et" if re.search(r"[td]$", stem) else "t"
+    return f"{stem}{ending}e", f"{prefix}{stem}{ending}"
+
+
+_PASTS: Mapping[str, Callable[[str, str], tuple[str, ...]]] = in_each(
+    _no_past, _dutch_past, _german_past, _no_past,
+)

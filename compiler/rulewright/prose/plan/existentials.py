@@ -21,6 +21,7 @@ from rulewright.prose.plan.sentences import (
     Thing,
     is_set_apart,
 )
+from rulewright.prose.plan.superlatives import foremost
 from rulewright.prose.plan.value_or_condition import phrase
 
 
@@ -74,6 +75,10 @@ def exists(value: m.Expr, scope: Scope, holds: bool = True, *, which: bool = Fal
             return Clause(form_of(f"exists.{name}", holds), slots, anchor=f"quantity-{name}")
         case m.TheOne(domain):
             return any_in(domain, scope, holds, which=which)
+        case m.Superlative(domain=domain) if which:
+            return Clause(form_of("cond.any", holds), in_parts(foremost(value, scope, INDEF)))
+        case m.Superlative(domain=domain):
+            return any_in(domain, scope, holds)
         case _:
             found = phrase(value, scope)
             variants, extra = subject_of(value, scope)

@@ -556,7 +556,19 @@ def _let(target: Participant, value: m.Expr, scope: Scope) -> Clause:
 def _assign(
     target: m.VariableRef | m.LocalRef, value: m.Expr, st: m.Statement, scope: Scope
 ) -> Steps:
+    if isinstance(value, m.Changed):
+        return (_say(_joins(target, value, scope), st),)
     return _with_value(value, st, scope, lambda v: _becomes(target, v, scope))
+
+
+def _joins(target: m.VariableRef | m.LocalRef, value: m.Changed, scope: Scope) -> Clause:
+    """ "That player joins the voters", "add the red cubes to the marks"; and the contrary."""
+    variants, extra = _target(target, scope)
+    kind = target.type.of if isinstance(target.type, SetType) else target.type
+    said: dict[str, Slot] = {"who": phrase(value.members, scope), "set": phrase(target, scope)}
+    people = isinstance(kind, EnumType) and kind.name == PLAYER
+    form = ("join" if value.joins else "leave") if people else ("include" if value.joins else "exclude")
+    return Clause(form, said, variants, extra)
 
 
 def _becomes(target: m.VariableRef | m.LocalRef, value: m.Expr, scope: Scope) -> Clause:

@@ -42,6 +42,7 @@ from rulewright.prose.plan.sentences import (
     Slot,
     Thing,
 )
+from rulewright.prose.plan.superlatives import foremost
 
 
 def phrase(expr: m.Expr, scope: Scope) -> Participant:
@@ -78,8 +79,12 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             return _aggregate(expr, scope)
         case m.TheOne(domain):
             return which_of(domain_phrase(domain, scope, DEF), domain, scope)
+        case m.Superlative():
+            return foremost(expr, scope, DEF)
         case m.SetOf(domain):
             return domain_phrase(domain, scope, EVERY, MANY)
+        case m.Changed():
+            return scope.unsaid(expr.span, "A set with some more or less, in this place,")
         case m.Nth(position):
             return _nth(position, expr.zone, scope)
         case m.Failing():

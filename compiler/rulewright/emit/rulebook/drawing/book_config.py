@@ -8,7 +8,7 @@ a frame for each of them, and all the rest stands in one.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from enum import StrEnum
 from itertools import takewhile
@@ -17,6 +17,7 @@ from pathlib import Path
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.emit.rulebook.drawing.layout_reader import LayoutReader
+from rulewright.emit.rulebook.drawing.own_svg import own_svg
 from rulewright.emit.rulebook.drawing.tile_layout import ShapePlan, TilePlan
 from rulewright.foundation import files
 from rulewright.foundation.frozen import dataclass
@@ -33,7 +34,7 @@ TRACK_LENGTH = 6  # so many numbered places or more are drawn as a track
 BY_PLAYERS = "by_players"
 _KEYS = (
     "frame", "track", "colours", "icons", "aid", "setup", "by_players", "lesson", "taught",
-    "shapes", "tile", "faces", "dice", "emblem", "minutes", "age",
+    "shapes", "tile", "faces", "dice", "emblem", "minutes", "age", "art",
 )
 _PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9 .,-]{1,900}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
@@ -138,6 +139,8 @@ class BookPlan:
     minutes: tuple[int, ...] = ()
     """How long a game lasts: from, to; nothing if nobody says."""
     age: int | None = None
+    arts: Mapping[str, str] = field(default_factory=dict)
+    """The pictures on cards that the book brings along; others are made from what the rules of a card do."""
 
     @property
     def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -290,6 +293,7 @@ class _Reader:
             layout.emblem,
             self._minutes(data),
             self._age(data),
+            dict(self._art(data)),
         )
 
     def _minutes(self, data: Mapping[str, object]) -> tuple[int, ...]:
@@ -309,6 +313,17 @@ class _Reader:
         self.tell("`age` is not a number of years", "Write `age = 10`.")
         return None
 
+    def _art(self, data: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+        """Yield the pictures on cards that the book brings along, by the names of the cards."""
+        for name, text in self._table("art", data).items():
+            if not self._known(name, set(self._game.cards), "card"):
+                continue
+            try:
+                if not isinstance(text, str):
+                    raise ValueError("it is no text")
+                yield name, own_svg(text)
+            except ValueError as error:
+                self.tell(f"The picture of `{name}` cannot be used", f"{str(error)[:1].upper()}{str(error)[1:]}.")
 
     def _faces(self, data: Mapping[str, object]) -> dict[str, FacePlan]:
         """Return what is printed on cards."""

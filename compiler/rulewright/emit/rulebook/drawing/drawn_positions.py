@@ -60,7 +60,7 @@ def of_example(game: m.Game, plan: BookPlan, example: m.Example) -> tuple[Table,
     if scene is None or found or not heard.told:
         return ()
     changed = {
-        key for before, after in pairwise(heard.positions) for key in _changed(game, before, after)
+        key for before, after in pairwise(heard.positions) for key in changed_places(game, before, after)
     }
     around = scene.played.around
     return tuple(
@@ -72,7 +72,7 @@ def of_example(game: m.Game, plan: BookPlan, example: m.Example) -> tuple[Table,
     )
 
 
-def _changed(game: m.Game, before: Position, after: Position) -> Iterator[ZoneKey]:
+def changed_places(game: m.Game, before: Position, after: Position) -> Iterator[ZoneKey]:
     """Yield the places that have changed, and all that is remembered."""
     for key in before.zones:
         if before.zones[key] != after.zones[key] and not game.zones[key[0]].is_box:

@@ -33,6 +33,8 @@ from rulewright.emit.rulebook.drawing.tile_scene import Laid, Tile
 _TITLE = 15.0
 _SINGLE = 10  # more equal pieces than this are a number
 _GAP = 4.0
+_HIGH = 300.0  # a tile that is as high as this can be cut
+_AROUND = 46.0  # so much is seen above and below what has changed
 _MARGIN = 4.0  # between a text and the edge of its tile
 
 
@@ -54,8 +56,11 @@ class _Sheet:
             self.targets.setdefault(kind, []).append(point)
 
 
-def paint(tile: Tile, name: str, shared: Shared) -> str:
-    """Return a tile as an SVG element on one line; who cannot see it is told of it elsewhere."""
+def paint(tile: Tile, name: str, shared: Shared, *, cut: bool = False) -> str:
+    """Return a tile as an SVG element on one line; who cannot see it is told of it elsewhere.
+
+    Of one that is `cut` only the part is seen in which something has changed.
+    """
     sheet = _Sheet(tile)
     plan = tile.plan
     if plan.ground != "none":
@@ -70,17 +75,27 @@ def paint(tile: Tile, name: str, shared: Shared) -> str:
     for laid in tile.laid:
         _lay(sheet, laid)
     arrows = "".join(_arrows(sheet))
+    top, bottom = _part(sheet) if cut else (0.0, plan.height)
     return element(
         "svg",
         shared.part("".join(sheet.board), name),
         "".join(sheet.pieces),
         arrows,
         class_="rw-tile rw-tile-half" if plan.half else "rw-tile",
-        viewBox=f"0 0 {number(plan.width)} {number(plan.height)}",
+        viewBox=f"0 {number(top)} {number(plan.width)} {number(bottom - top)}",
         font_size=LETTERS,
         aria_hidden="true",
         **({"data_tile": tile.of} if tile.of else {}),
     )
+
+
+def _part(sheet: _Sheet) -> tuple[float, float]:
+    """Return from where to where a tile is seen, so that all that has changed is in it; the whole of a low one."""
+    levels = [y for points in (*sheet.sources.values(), *sheet.targets.values()) for _, y in points]
+    whole = sheet.tile.plan.height
+    if not levels or whole < _HIGH:
+        return 0.0, whole
+    return max(min(levels) - _AROUND, 0.0), min(max(levels) + _AROUND, whole)
 
 
 def emblem(shapes: Sequence[ShapePlan]) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from rulewright.emit.rulebook.drawing.labels import Labels
 from rulewright.emit.rulebook.drawing.piece_shapes import LETTERS, at, coloured, icon, one, wide
 from rulewright.emit.rulebook.drawing.place_contents import Contents
-from rulewright.emit.rulebook.drawing.scene import Look, Piece, Table
+from rulewright.emit.rulebook.drawing.scene import Band, Look, Piece, Table
 from rulewright.emit.rulebook.drawing.svg import element, number, plain
 from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
@@ -35,9 +35,12 @@ class Sample:
     called: str
 
 
-def samples(table: Table, labels: Labels, item: m.Item) -> str:
-    """Return a list of pictures on one line, so that no sign in it is read as Markdown; nothing without any."""
-    found = list(_samples(table, Contents(table, labels), item))
+def samples(table: Table, labels: Labels, item: m.Item, art: str = "") -> str:
+    """Return a list of pictures on one line, so that no sign in it is read as Markdown; nothing without any.
+
+    `art` is what is drawn on the card that a rule is about.
+    """
+    found = list(_samples(table, Contents(table, labels), item, art))
     if not found:
         return ""
     kind = "rw-samples rw-samples-one" if isinstance(item, m.Card) else "rw-samples"
@@ -85,14 +88,17 @@ def _in_text(path: str) -> str:
     return element("svg", drawn, class_="rw-sign", viewBox="0 0 24 24", aria_hidden="true")
 
 
-def _samples(table: Table, contents: Contents, item: m.Item) -> Iterator[Sample]:
+def _samples(table: Table, contents: Contents, item: m.Item, art: str) -> Iterator[Sample]:
     match item:
         case m.PieceClass():
             yield from _pieces(table, contents, item)
         case m.Card():
             pieces = table.game.classes[item.piece_class]
             piece = contents.shown(pieces, item.kind, pieces.copies[item.kind])
-            if _tells(piece):
+            if art:
+                drawn = one(replace(piece, icon=None, bands=()), _ALONE) + _art(piece, art)
+                yield Sample(drawn, wide(piece, _ALONE), _ALONE, _times(piece.count), piece.name)
+            elif _tells(piece):
                 yield _sample(piece, _ALONE, _times(piece.count), piece.name)
         case m.Enum():
             yield from _values(table, contents, item)
@@ -143,6 +149,13 @@ def _values(table: Table, contents: Contents, item: m.Enum) -> Iterator[Sample]:
             yield Sample(drawn, _SIZE, _SIZE, name, name)
         elif coloured_pieces is not None and colour is not None:
             yield _sample(contents.shown(coloured_pieces, value, 1), _SIZE, name, name)
+
+
+def _art(piece: Piece, art: str) -> str:
+    """Return the picture on a card, with the first of its signs small in a corner."""
+    signs = piece.bands or ((Band(piece.icon, piece.colour),) if piece.icon else ())
+    corner = [at(-26, -40, icon(each.icon, 14, class_=coloured("rw-ki", each.colour))) for each in signs[:1]]
+    return "".join((*corner, at(0, 7 if corner else 0, art)))
 
 
 def _tells(piece: Piece) -> bool:

@@ -214,6 +214,25 @@ class Tallies(Domains):
         )
         return x.Read(local)
 
+    def _foremost(self, e: m.Superlative, out: Out) -> x.Expr:
+        """Return the first member that none surpasses: the search begins beyond all numbers that there can be."""
+        domain = e.domain
+        if isinstance(domain.order, m.Forwards):  # it is looked for from the front in any case
+            domain = replace(domain, order=None)
+        assert isinstance(e.value.type, IntType)
+        beyond = e.value.type.low - 1 if e.highest else e.value.type.high + 1
+        relation = x.Relation.GT if e.highest else x.Relation.LT
+        found, best = self.scope.fresh("found"), self.scope.fresh("best")
+        out += [x.Let(found, NONE), x.Let(best, x.Number(beyond))]
+
+        def compare_with(member: x.Expr, then: Out) -> None:
+            new = self.atom(e.value, "each", then)
+            better = (x.Let(found, member), x.Let(best, new))
+            then.append(x.If(compare(relation, new, x.Read(best)), better))
+
+        self.each(domain, False, out, compare_with)
+        return x.Read(found)
+
     def set_of(self, domain: m.Domain, out: Out) -> x.Expr:
         """Return the set of the members of a domain."""
         match domain.source:

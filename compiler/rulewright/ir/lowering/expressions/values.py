@@ -16,6 +16,7 @@ from rulewright.ir.constant_folding import (
     YES,
     ZERO,
     add,
+    bit,
     calculate,
     compare,
     either,
@@ -24,6 +25,7 @@ from rulewright.ir.constant_folding import (
     negated,
     some,
     subtract,
+    union,
 )
 from rulewright.ir.lowering.expressions.aggregates import Tallies
 from rulewright.ir.lowering.expressions.domains import UNROLLED
@@ -121,8 +123,13 @@ class Values(Tallies):
                 return negated(test) if is_negated else test
             case m.TheOne(domain):
                 return self._the_one(domain, out)
+            case m.Superlative():
+                return self._foremost(e, out)
             case m.SetOf(domain):
                 return self.set_of(domain, out)
+            case m.Changed(of, _, joins):
+                group, them = self.value(of, out), self._as_set(e.members, out)
+                return union((group, them)) if joins else x.Shared((group, x.Others(them)))
             case m.Nth(position):
                 return either(*self.nth(position, self.place(e.zone, out)), NONE)
             case m.Conditional():
@@ -185,6 +192,17 @@ class Values(Tallies):
         is_set = isinstance(of.type, SetType)
         test: x.Expr = x.HasBit(group, value) if is_set else x.Contains(group, value)
         return negated(test) if is_negated else test
+
+    def _as_set(self, members: m.Expr, out: Out) -> x.Expr:
+        """Return one value, a set or picks as a set."""
+        value = self.value(members, out)
+        if isinstance(members.type, SetType):
+            return value
+        if not isinstance(members.type, ListType):
+            return bit(value)
+        found, each = self.scope.fresh("found"), self.scope.fresh("each")
+        out += [x.Let(found, ZERO), x.For(each, value, (x.Include(found, x.Read(each)),))]
+        return x.Read(found)
 
     def _lookup(self, e: m.Lookup, out: Out) -> x.Expr:
         table = self.game.tables[e.table]
