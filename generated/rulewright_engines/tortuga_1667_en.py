@@ -1694,7 +1694,9 @@ def play__after_action(s):
             found.append(0)  # view
         if row.count(-1) != 5:
             found.append(1)  # reveal
-        if row.count(-1) <= 3 or not s.time_limit:
+        count_ = row.count(-1)
+        time_limit = s.time_limit
+        if (count_ <= 3 or not time_limit) and (time_limit or count_ <= 3):
             found.append(2)  # force
         rowboat_here = s.rowboat[FLYING_DUTCHMAN]
         tortuga = s.tortuga
@@ -1751,7 +1753,7 @@ def play__after_action(s):
             found.append(14)  # smuggle of jolly_roger
         if tortuga and tortuga[0] == actor:
             found.append(15)  # brawl
-        if s.time_limit and row.count(-1) <= 4:
+        if time_limit and row.count(-1) <= 4:
             found.append(16)  # time_over
         s.options = tuple(found)
         if s.options:
@@ -1780,7 +1782,9 @@ def options__play_action(s):
         found.append(0)  # view
     if row.count(-1) != 5:
         found.append(1)  # reveal
-    if row.count(-1) <= 3 or not s.time_limit:
+    count_ = row.count(-1)
+    time_limit = s.time_limit
+    if (count_ <= 3 or not time_limit) and (time_limit or count_ <= 3):
         found.append(2)  # force
     rowboat_here = s.rowboat[FLYING_DUTCHMAN]
     tortuga = s.tortuga
@@ -1829,7 +1833,7 @@ def options__play_action(s):
         found.append(14)  # smuggle of jolly_roger
     if tortuga and tortuga[0] == actor:
         found.append(15)  # brawl
-    if s.time_limit and row.count(-1) <= 4:
+    if time_limit and row.count(-1) <= 4:
         found.append(16)  # time_over
     return tuple(found)
 
@@ -2561,11 +2565,7 @@ def action__force(s, actor, at):
             s.at = 19  # force_pair
             s.chooser = actor
             return None
-        s.action__force__actor = s.action__force__target = s.action__force__place = -1
-        s.action__force__target_2 = s.action__force__place_2 = s.action__force__place_3 = -1
-        s.action__force__pair = s.action__force__pair_2 = ()
-        s.action__then = -1
-        return play__after_action(s)
+        return action__force__after_pair(s)
     have_2 = filled_slots(s.row)
     if len(have_2) >= 2:
         s.options = tuple(have_2)
@@ -2582,6 +2582,21 @@ def action__force__after_turn_over(s):
     s.action__force__pair = s.action__force__pair_2 = ()
     s.action__then = -1
     return play__after_action(s)
+
+
+def action__force__after_pair(s):
+    """After pair."""
+    actor = s.action__force__actor
+    found = []
+    for target in range(s.players):
+        if target != actor:
+            found.append(target)
+    s.options = tuple(found)
+    if s.options:
+        s.at = 20  # force_target
+        s.chooser = s.action__force__actor
+        return None
+    return action__force__after_target
 
 
 def action__force__after_target(s):
@@ -2660,17 +2675,7 @@ def answer__force_pair(s, value):
             return None
     s.action__force__pair = s.picks
     s.picks = ()
-    actor = s.action__force__actor
-    found = []
-    for target in range(s.players):
-        if target != actor:
-            found.append(target)
-    s.options = tuple(found)
-    if s.options:
-        s.at = 20  # force_target
-        s.chooser = s.action__force__actor
-        return None
-    return action__force__after_target
+    return action__force__after_pair(s)
 
 
 def chooser__force_pair(s):
@@ -4093,6 +4098,11 @@ def need__force__1(s, actor, place_):
     return s.row.count(-1) <= 3 or not s.time_limit
 
 
+def need__force__2(s, actor, place_):
+    """Whether the action force has need 2."""
+    return s.time_limit or s.row.count(-1) <= 3
+
+
 def need__take_boat__1(s, actor, place_):
     """Whether the action take boat has need 1."""
     return boat_in_reach(s, actor, FLYING_DUTCHMAN) or boat_in_reach(s, actor, JOLLY_ROGER)
@@ -4704,7 +4714,7 @@ def restart__0(s):
 SECRET = (restart__0,)
 
 
-def reason__47(s, v_):
+def reason__48(s, v_):
     """Asked for an explanation."""
     for traveller in range(s.players):
         if is_castaway(s, traveller):
@@ -4712,7 +4722,7 @@ def reason__47(s, v_):
     return False
 
 
-def reason__51(s, v_):
+def reason__52(s, v_):
     """Asked for an explanation."""
     for victim in s.crew[v_[1]]:
         if victim != v_[0]:
@@ -5011,7 +5021,7 @@ DESCRIPTION = d.Description(
     actions=(
         d.ActionRule('view', None, 0, 'action-view', facts=(), rulings=(), source='actions.rules:3', checks=((need__view__1, "need.view.1"), (need__view__2, "need.view.2")), when=(('wild_game', False),)),
         d.ActionRule('reveal', None, 1, 'action-reveal', facts=(), rulings=(), source='actions.rules:7', checks=((need__reveal__1, "need.reveal.1"),)),
-        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:20', checks=((need__force__1, "need.force.1"),), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:11'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:20'),)),
+        d.ActionRule('force', None, 2, 'action-force', facts=(), rulings=(), source='variants/time_limit.rules:20', checks=((need__force__1, "need.force.1"), (need__force__2, "need.force.2")), others=(d.Origin((('time_limit', False),), (), (), 'actions.rules:11'), d.Origin((('time_limit', True),), (), (), 'variants/time_limit.rules:20'),)),
         d.ActionRule('take_boat', None, 3, 'action-take_boat', facts=(), rulings=(), source='actions.rules:17', checks=((need__take_boat__1, "need.take_boat.1"),)),
         d.ActionRule('go_ashore', None, 4, 'action-go_ashore', facts=(), rulings=(), source='actions.rules:21', checks=((need__go_ashore__1, "need.go_ashore.1"),)),
         d.ActionRule('climb_aboard', None, 5, 'action-climb_aboard', facts=(), rulings=(), source='actions.rules:25', checks=((need__climb_aboard__1, "need.climb_aboard.1"),)),
@@ -5523,6 +5533,7 @@ DESCRIPTION = d.Description(
         d.Reason('need.view.2', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ACT-01', 'T67-ROW-09'), rulings=('T67-OPEN-02', 'T67-OPEN-04'), source='actions.rules:4'),
         d.Reason('need.reveal.1', lambda s, v_: s.row.count(-1) != 5, facts=('T67-ACT-04',), source='actions.rules:8'),
         d.Reason('need.force.1+1', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ROW-09',), rulings=('T67-OPEN-02',), source='variants/time_limit.rules:21', when=(('time_limit', True),)),
+        d.Reason('need.force.2', lambda s, v_: s.row.count(-1) <= 3, facts=('T67-ACT-06', 'T67-ROW-09'), rulings=('T67-OPEN-02',), source='actions.rules:12', when=(('time_limit', False),)),
         d.Reason('need.take_boat.1', lambda s, v_: boat_in_reach(s, v_[0], FLYING_DUTCHMAN) or boat_in_reach(s, v_[0], JOLLY_ROGER), ('predicate-boat_in_reach',), facts=('T67-BOAT-02', 'T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-07'), rulings=('T67-OPEN-39',), source='actions.rules:18', inner=(
             d.Members(('enum', 'ship'), lambda s, v_: range(2), inner=(
                 d.Reason('need.take_boat.1.1', lambda s, v_: boat_in_reach(s, v_[0], v_[1]), ('predicate-boat_in_reach',), facts=('T67-ZONE-08', 'T67-ZONE-09', 'T67-BOAT-02', 'T67-BOAT-07'), inner=(
@@ -5544,14 +5555,14 @@ DESCRIPTION = d.Description(
             )),
         )),
         d.Reason('need.use_letter.1', lambda s, v_: s.display[v_[0]].count(LETTER_OF_MARQUE) > s.fresh_letters[v_[0]], facts=('T67-ACT-14', 'T67-LOM-05'), rulings=('T67-OPEN-36',), source='actions.rules:30'),
-        d.Reason('need.use_letter.2', reason__47, ('predicate-is_castaway',), facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-35', 'T67-OPEN-38'), source='events.rules:6', inner=(
+        d.Reason('need.use_letter.2', reason__48, ('predicate-is_castaway',), facts=('T67-LOM-01', 'T67-LOM-02', 'T67-BOAT-08'), rulings=('T67-OPEN-35', 'T67-OPEN-38'), source='events.rules:6', inner=(
             d.Members(('enum', 'player'), lambda s, v_: range(s.players), inner=(
                 d.Reason('need.use_letter.2.1', lambda s, v_: is_castaway(s, v_[1]), ('predicate-is_castaway',), inner=(
                     d.Reason('need.use_letter.2.1.1', lambda s, v_: v_[1] in s.tortuga or afloat(s, v_[1]), ('predicate-afloat',), facts=('T67-ROLE-09',)),
                 )),
             )),
         )),
-        d.Reason('need.maroon_crewmate.1', reason__51, facts=('T67-ACT-16', 'T67-ACT-17'), source='actions.rules:50'),
+        d.Reason('need.maroon_crewmate.1', reason__52, facts=('T67-ACT-16', 'T67-ACT-17'), source='actions.rules:50'),
         d.Reason('need.smuggle.1', lambda s, v_: s.hold[v_[1] * 3] != 0 or s.hold[v_[1] * 3 + 1] != 0, facts=('T67-ACT-20',), rulings=('T67-OPEN-45',), source='actions.rules:61'),
         d.Reason('need.time_over.1', lambda s, v_: s.time_limit, source='variants/time_limit.rules:4', when=(('time_limit', False),)),
         d.Reason('need.time_over.2', lambda s, v_: s.row.count(-1) <= 4, source='variants/time_limit.rules:8'),
@@ -5714,6 +5725,7 @@ RULES = {
     'chooser__reveal_place': ('action reveal', 'actions.rules:8'),
     'action__force': ('action force', 'variants/time_limit.rules:20'),
     'action__force__after_turn_over': ('action force', 'variants/time_limit.rules:20'),
+    'action__force__after_pair': ('action force', 'actions.rules:13'),
     'action__force__after_target': ('action force', 'actions.rules:14'),
     'action__force__after_place': ('action force', 'variants/time_limit.rules:20'),
     'action__force__after_pair_2': ('action force', 'variants/time_limit.rules:23'),
@@ -5722,7 +5734,7 @@ RULES = {
     'action__force__after_place_3': ('action force', 'variants/time_limit.rules:20'),
     'members__force_pair': ('action force', 'actions.rules:12'),
     'options__force_pair': ('action force', 'actions.rules:12'),
-    'answer__force_pair': ('action force', 'actions.rules:13'),
+    'answer__force_pair': ('action force', 'actions.rules:12'),
     'chooser__force_pair': ('action force', 'actions.rules:12'),
     'members__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
     'options__force_pair_2': ('action force', 'variants/time_limit.rules:22'),
@@ -5843,6 +5855,7 @@ RULES = {
     'need__view__2': ('action view', 'actions.rules:4'),
     'need__reveal__1': ('action reveal', 'actions.rules:8'),
     'need__force__1': ('action force', 'variants/time_limit.rules:21'),
+    'need__force__2': ('action force', 'actions.rules:12'),
     'need__take_boat__1': ('action take_boat', 'actions.rules:18'),
     'need__go_ashore__1': ('action go_ashore', 'actions.rules:22'),
     'need__climb_aboard__1': ('action climb_aboard', 'actions.rules:26'),
@@ -5857,7 +5870,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "06f7dc1f32fbbf4621819eed50d2c170", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "310336296a345600812f289de0ca243e", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -17,7 +17,6 @@ from rulewright.model.leading_names import (
     beginning,
     ends_by_itself,
     leading_names,
-    there_is,
 )
 from rulewright.model.tree import walk_game
 from rulewright.model.types import BoolType
@@ -93,14 +92,14 @@ class _Completion:
             case m.IfThere(var=var) if ends_by_itself(node) and var.uid not in self._doubtful:
                 return replace(node, otherwise=(), certain=True)
             case m.May(name=name) if name in self._begun:
-                tests = tuple(there_is(each.made) for each in self._begun[name].asked)
+                tests = tuple(each.test for each in self._begun[name].asked)
                 if not tests:
                     return node
                 test = tests[0] if len(tests) == 1 else m.Both(tests, BoolType(), node.span)
                 return m.If(test, (node,), node.otherwise, node.sources, node.span)
             case m.Action() if action_key(node) in self._begun:
                 asked = self._begun[action_key(node)].asked
-                implied = (m.Need(there_is(each.made), each.named.sources, each.named.span) for each in asked)
+                implied = (m.Need(each.test, each.named.sources, each.named.span) for each in asked)
                 return replace(node, needs=(*node.needs, *implied))
             case _:
                 return node

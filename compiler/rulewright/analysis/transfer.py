@@ -100,19 +100,28 @@ class TransferFunctions:
         self.narrowed |= begun.narrowed
         self.hopeless |= begun.hopeless
         for lead in begun.asked:
-            known = self.fact_algebra.learned(known, there_is(lead.made), True)
+            known = self.fact_algebra.learned(known, lead.test, True)
         return known
 
     def _named(self, firsts: list[Leading], known: Facts) -> Iterator[bool]:
         """Yield for each of a few things that are named whether it is certainly there after those before it."""
+        states: dict[tuple[int, ...], Facts] = {(): known}
         for lead in firsts:
+            under = tuple(map(id, lead.given))
+            if under not in states:
+                above = max((each for each in states if under[: len(each)] == each), key=len)
+                known = states[above]
+                for condition in lead.given[len(above):]:
+                    known = self.fact_algebra.learned(known, condition, True)
+                states[under] = known
+            known = states[under]
             match lead.made:
                 case m.Choose() as choice:
                     yield self.emptiness.has(known, choice.domain, choice.low)
-                    known = self.chosen(known, choice)
+                    states[under] = self.chosen(known, choice)
                 case m.IfThere(value, var):
                     yield self.emptiness.verdict(there_is(lead.made), {}, known) is True
-                    known = self.fact_algebra.given(known, value, var)
+                    states[under] = self.fact_algebra.given(known, value, var)
 
     # ---- choices and names ----------------------------------------------------------------------
 

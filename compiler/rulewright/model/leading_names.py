@@ -11,6 +11,7 @@ from rulewright.foundation.limits import PIECES
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
+from rulewright.model.negation import opposite
 from rulewright.model.types import BoolType, IntType
 
 T = TypeVar("T")
@@ -25,14 +26,30 @@ class Leading:
     """A choice, or a `let`, that a rule begins with.
 
     `made` is the same in the terms of the rule that is begun: with arguments in the place of the parameters
-    of verbs. `depth` says how many verbs deep it stands, and `after` are the earlier choices on whose
-    outcome it hangs.
+    of verbs. `under` are the conditions above it in its own rule, and `given` all of them in those terms. `depth`
+    says how many verbs deep it stands, and `after` are the earlier choices on whose outcome it hangs.
     """
 
     named: Named
     made: Named
+    under: tuple[m.Expr, ...]
+    given: tuple[m.Expr, ...]
     depth: int
     after: tuple[m.Choose, ...]
+
+    @property
+    def test(self) -> m.Expr:
+        """The test that it is there, if it is asked for at all."""
+        return _if_given(self.given, there_is(self.made))
+
+    @property
+    def own_test(self) -> m.Expr:
+        """The same, as it stands in its own rule."""
+        return _if_given(self.under, there_is(self.named))
+
+
+def _if_given(conditions: Sequence[m.Expr], test: m.Expr) -> m.Expr:
+    return m.Either((*map(opposite, conditions), test), BoolType(), test.span) if conditions else test
 
 
 def there_is(named: Named) -> m.Expr:
@@ -56,13 +73,16 @@ def leading_names(game: m.Game, block: m.Block) -> list[Leading]:
 
     A verb that is called first is looked into. What has an `otherwise` of its own need not be there.
     """
-    return list(_leading(game, block, {}, {}, 0))
+    return list(_leading(game, block, {}, {}, ((), ()), 0))
 
 
 def _leading(
-    game: m.Game, block: m.Block, put: Mapping[int, m.Expr], picked: dict[int, m.Choose], depth: int
+    game: m.Game, block: m.Block, put: Mapping[int, m.Expr], picked: Mapping[int, m.Choose],
+    conditions: tuple[tuple[m.Expr, ...], tuple[m.Expr, ...]], depth: int,
 ) -> Iterator[Leading]:
-    values = dict(put)
+    """Yield what a block begins by naming; `conditions` are those above it, as written and as they are meant."""
+    values, picked = dict(put), dict(picked)
+    under, given = conditions
     for statement in block:
         match statement:
             case m.Let(var, value):
@@ -72,21 +92,31 @@ def _leading(
                     statement, domain=substituted(statement.domain, values),
                     low=None if statement.low is None else substituted(statement.low, values),
                 )
-                after = _after((made.domain, made.low), picked)
+                after = _after((given, made.domain, made.low), picked)
                 picked[statement.var.uid] = statement
-                yield Leading(statement, made, depth, after)
+                yield Leading(statement, made, under, given, depth, after)
             case m.IfThere(otherwise=(m.Stop(),)) if ends_by_itself(statement):
                 there = substituted(statement.value, values)
-                yield Leading(statement, replace(statement, value=there), depth, _after(there, picked))
-                yield from _leading(game, statement.then, {**values, statement.var.uid: there}, picked, depth)
+                named = replace(statement, value=there)
+                yield Leading(statement, named, under, given, depth, _after((given, there), picked))
+                inner = {**values, statement.var.uid: there}
+                yield from _leading(game, statement.then, inner, picked, conditions, depth)
+                return
+            case m.If(condition, then, otherwise):
+                there = substituted(condition, values)
+                for branch, asked, meant in (
+                    (then, condition, there), (otherwise, opposite(condition), opposite(there)),
+                ):
+                    inside = (*under, asked), (*given, meant)
+                    yield from _leading(game, branch, values, picked, inside, depth)
                 return
             case m.Call(verb, args):
                 rule = game.verbs[verb]
-                given = {
+                passed = {
                     param.uid: substituted(arg, values)
                     for param, arg in zip(rule.params, args, strict=True)
                 }
-                yield from _leading(game, rule.body, given, picked, depth + 1)
+                yield from _leading(game, rule.body, passed, picked, ((), given), depth + 1)
                 return
             case _:
                 return
@@ -109,6 +139,7 @@ class Beginning:
     """What it takes to begin a block: what is `asked` before, and choices that are `narrowed`, by their names.
 
     Before the `hopeless` ones nothing can be asked: they hang on several things that were chosen together.
+    Below a condition such a choice ends its rule.
     """
 
     asked: tuple[Leading, ...]
@@ -128,16 +159,20 @@ def beginning(firsts: Sequence[Leading], unsure: Sequence[bool]) -> Beginning:
         lead = firsts[number]
         if not unsure[number] or not lead.after:
             continue
-        before = next(n for n in range(number) if firsts[n].named.span == lead.after[-1].span)
+        before = next(
+            n for n in range(number)
+            if firsts[n].named.span == lead.after[-1].span
+            and firsts[n].given == lead.given[: len(firsts[n].given)]
+        )
         first = firsts[before]
         assert isinstance(first.named, m.Choose)
         assert isinstance(first.made, m.Choose)
         if first.named.low is not None or first.depth not in {0, lead.depth}:
-            hopeless.add(lead.named.span)
+            if not lead.given:
+                hopeless.add(lead.named.span)
             continue
-        own = lead.named if first.depth == lead.depth else lead.made
-        choice = narrowed(first.named, there_is(own))
-        firsts[before] = replace(first, named=choice, made=narrowed(first.made, there_is(lead.made)))
+        choice = narrowed(first.named, lead.own_test if first.depth == lead.depth else lead.test)
+        firsts[before] = replace(first, named=choice, made=narrowed(first.made, lead.test))
         found[choice.name] = choice
         unsure[before] = True
     asked = (lead for lead, open_ in zip(firsts, unsure, strict=True) if open_ and not lead.after)
