@@ -697,13 +697,13 @@ def test_an_example_that_a_house_rule_undoes_is_told_of_once(tmp_path: Path) -> 
     assert game is not None
     (told,) = findings.items
     assert (told.code, told.severity) == ("W206", "note")
-    assert told.headline == "11 examples of the game do not hold by these rules; the book leaves them out"
+    assert told.headline == "12 examples of the game do not hold by these rules; the book leaves them out"
     assert told.reason.startswith("It is played otherwise now in `past_two_skulls`, ")
-    assert told.reason.endswith(" and 3 more.")
+    assert told.reason.endswith(" and 4 more.")
     assert render_plain([told], lambda _: "mine/idle.rules").splitlines()[-3].strip() == (
         "`rulewright check cartagena --with mine/idle.rules --example past_two_skulls --trace`."
     )
-    assert len(told.notes) == 11
+    assert len(told.notes) == 12
     assert not {note.text.strip("`") for note in told.notes} & game.examples.keys()
 
 

@@ -146,7 +146,7 @@ def test_one_card_in_the_row_is_too_few_to_force(edition: str, on: bool, source:
         game.apply(game.legal_actions()[0])
     found = with_row(game, 1).why_not("force")
     assert str(found) == "You can do so only if there are at least two cards in the row."
-    assert found.facts[0] == "T67-ROW-09"
+    assert "T67-ROW-09" in found.facts[:2]
     assert found.rulings[0] == "T67-OPEN-02"
     assert found.source.startswith(source)
     assert found.rules[0].anchor == "action-force"
@@ -175,7 +175,7 @@ def test_no_rule_in_force_speaks_of_switches(edition: str) -> None:
     for language in LANGUAGES:
         texts = switched(edition).texts(language).data
         marked = {key for key, text in texts["reasons"].items() if words[language] in text}
-        assert marked == {"need.time_over.1", "need.view.2+1"}
+        assert marked == {"need.time_over.1", "need.view.1+1"}
         for anchor, rule in texts["rules"].items():
             for text in (rule["text"], *(each["text"] for each in rule.get("others", ()))):
                 if anchor.split("-")[0] not in {"example", "option"} and anchor not in OWN:

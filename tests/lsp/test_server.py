@@ -107,8 +107,8 @@ def test_messages_come_as_one_types_and_their_mends_are_actions(drive: Drive) ->
         assert action.edit.changes is not None
         e.write(uri, edited(e.texts[uri], list(action.edit.changes[uri])))
         await e.said(uri)
-        e.change(uri, "  category helpful\n  when revealed\n    revealer", "  when\n    revealer")
-        assert (await e.said(uri, "R003"))[0].range.start.line == 25
+        e.change(uri, "  category helpful\n  when revealed\n    revealer chooses", "  when\n    revealer chooses")
+        assert (await e.said(uri, "R003"))[0].range.start.line == 21
         # The words of the game, and what is wrong in another file of it.
         e.write(uri, EVENTS.read_text(encoding="utf-8"))
         await e.said(uri)
