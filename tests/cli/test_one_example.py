@@ -13,7 +13,7 @@ The position:
   tortuga: carla
 The play begins:
   anna: maroon_crewmate   (turn.rules:10)
-  anna: bram, the only choice, makes itself   (actions.rules:57)
+  anna: bram, the only choice, makes itself   (actions.rules:50)
     - bram from crew of jolly_roger to tortuga
 Then:
   yes  bram is in tortuga

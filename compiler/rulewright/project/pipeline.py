@@ -64,7 +64,7 @@ def load_game(
         applied = read.applied(found)
         known = read.digest(facts, settle)
         if known in _sound:
-            game = _resolved(applied, known)
+            game = None if found.failed else _resolved(applied, known)
             game = None if game is None else _with_overlays(game, applied, found, settle=False)
         else:
             game = game_of(applied, facts, found, settle=settle)
