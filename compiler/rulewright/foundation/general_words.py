@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import os
+import sysconfig
 from pathlib import Path
 
-OWN = Path(__file__).parents[2].parent / "locales"
-"""The words of the compiler's own project, in a checkout."""
+
+def own_words(checkout: Path) -> Path:
+    """Return the folder of the compiler's own words: in a checkout, or where pip puts the data of a package."""
+    if checkout.is_dir():
+        return checkout
+    return Path(sysconfig.get_path("data"), "share", "rulewright", "locales")
+
+
+OWN = own_words(Path(__file__).parents[2].parent / "locales")
+"""The words of the compiler's own project."""
 
 GENERAL = (
     "book.po", "facts.po", "language.po", "lexicon.toml", "names.toml", "page.po", "rulewright.po", "studies.po",
