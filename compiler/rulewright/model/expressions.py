@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from rulewright.diagnostics.model import Diagnostic
 from rulewright.model import nodes as m
 from rulewright.model.domains import Domains
 from rulewright.model.expected_types import BOOL
 from rulewright.model.name_resolution import Naming
 from rulewright.model.narrowing import narrowed
 from rulewright.model.operators import Operators
-from rulewright.model.resolver_context import Scope
+from rulewright.model.resolver_context import Scope, Unresolved
 from rulewright.model.types import (
     IntType,
     NoneType,
@@ -18,6 +19,7 @@ from rulewright.model.types import (
     SetType,
     Type,
 )
+from rulewright.model.value_cases import possible_cases, spelt_out
 from rulewright.syntax import nodes as s
 
 
@@ -54,5 +56,22 @@ class Expressions(Naming, Operators, Domains):
                 return self._nth(expr, scope)
             case s.Query():
                 return self._query(expr, scope)
+            case s.Cases():
+                return self._expr(self._spelt_out(expr, scope), scope, want)
             case _:
                 assert_never(expr)
+
+    def _spelt_out(self, value: s.Cases, scope: Scope) -> s.Expr:
+        by = self._expr(value.by, scope, None)
+        possible = possible_cases(by.type, self.c.enums)
+        if possible is None:
+            raise self.c.fail(
+                "R103", f"What `{value.by.text}` can be is no short list", by.span, label=self.c.describe(by.type),
+                reason="There is a line for each of a few values.",
+                suggestion="Name something that is one of `values …`, a number of a range, or yes or no.",
+            )
+        found = spelt_out(value, possible)
+        if isinstance(found, Diagnostic):
+            self.c.findings.add(found)
+            raise Unresolved
+        return found

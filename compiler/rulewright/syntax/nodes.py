@@ -120,7 +120,26 @@ class Query:
     span: Span
 
 
-Expr: TypeAlias = Name | Number | YesNo | Nothing | This | Of | Operation | Nth | Query
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One of the cases of a value: what it is then."""
+
+    when: Expr
+    value: Expr
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """A value by cases of another one, `by`; without `otherwise` they are all there are."""
+
+    by: Name
+    cases: tuple[Case, ...]
+    otherwise: Expr | None
+    span: Span
+
+
+Expr: TypeAlias = Name | Number | YesNo | Nothing | This | Of | Operation | Nth | Query | Cases
 
 
 @dataclass(frozen=True, slots=True)

@@ -655,6 +655,18 @@ class Builder:
         name = nodes.Name(kind.value, span) if kind in RESULTS else self.name(t.children[0])
         return nodes.Function(kind, name, params, self.expr(value), self.cited(t), span)
 
+    def _quantity_by(self, t: Branch, span: Span) -> nodes.Item:
+        cases: list[nodes.Case] = []
+        for row in self.named(t, "case"):
+            when, value = self.trees(row)[:2]
+            cases.append(nodes.Case(self._cell(when), self.expr(value), self.line_span(row)))
+        last = self.one(t, "case_else")
+        otherwise = None if last is None else self.expr(self.trees(last)[0])
+        name, by = (self.name(token) for token in self.tokens(t))
+        worth = nodes.Cases(by, tuple(cases), otherwise, span)
+        cited = self.cited(t, *self.named(t, "case"), *self.named(t, "case_else"))
+        return nodes.Function(FunctionForm.QUANTITY, name, self._params(t), worth, cited, span)
+
     def _setup(self, t: Branch, span: Span) -> nodes.Item:
         steps: list[nodes.Step] = []
         for step in self.named(t, "step"):
@@ -832,6 +844,7 @@ _ITEMS: dict[str, Callable[[Builder, Branch, Span], nodes.Item]] = {
     "role": Builder._function,
     "predicate": Builder._function,
     "quantity": Builder._function,
+    "quantity_by": Builder._quantity_by,
     **dict.fromkeys(RESULTS, Builder._function),
     "setup": Builder._setup,
     "play": Builder._play,
