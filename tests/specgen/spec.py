@@ -123,7 +123,21 @@ class _Writer:
             self.rules.append(Rule("quantity", "wealth", [], here, again))
             world.quantities.append(Named("wealth", types, value.type))
             self.lots.note("quantity declared")
-        return lines
+        return [*lines, *self._by_cases()]
+
+    def _by_cases(self) -> list[str]:
+        """A quantity with a line for each value of an enumeration, or for some of them."""
+        lots = self.lots.of("cases")
+        if not self.world.enums or not lots.chance(0.3):
+            return []
+        name = lots.one(sorted(self.world.enums))
+        said = list(self.world.enums[name])
+        lines = [f"  {value}: {lots.number(0, 5)}" for value in said]
+        if lots.chance(0.5):
+            lines[-1] = f"  otherwise: {lots.number(0, 5)}"
+        self.world.quantities.append(Named("glow", (EnumType(name),), IntType(0, 5)))
+        self.lots.note("quantity by cases")
+        return [f"quantity glow (arg1: {name}) by arg1", *lines]
 
     def _results(self) -> list[str]:
         """What the game ends in; each may be asked for like any other value."""

@@ -73,6 +73,7 @@ price|price|prijs c prijzen|Preis m Preise|precio m
 share|share|aandeel n aandelen|Anteil m Anteile|parte f
 blend|blend|mengsel n mengsels|Mischung f Mischungen|mezcla f
 fame|fame|roem c roemen|Ruhm m Ruhme|fama f
+glow|glow|gloed c gloeden|Glut f Gluten|brillo m
 wealth|wealth|rijkdom c rijkdommen|Reichtum m Reichtümer|riqueza f
 leader|leader|leider c leiders|Anführer m Anführer|líder m
 active|active player|actieve speler c actieve spelers|Spieler m Spieler|jugador m
