@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 65cf4fbf7a80d71418724990fdbfb05d
+Rulewright 0.1, spec 09f4cc88198a6fe509241c865696ebe1
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4732,7 +4732,7 @@ def reason__53(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='65cf4fbf7a80d71418724990fdbfb05d',
+    spec_hash='09f4cc88198a6fe509241c865696ebe1',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5594,7 +5594,7 @@ RULES = {
     'afloat': ('predicate afloat', 'actions.rules:84'),
     'has_room': ('predicate has_room', 'actions.rules:85'),
     'other_ship': ('quantity other_ship', 'actions.rules:87'),
-    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:89'),
+    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:91'),
     'attack_count': ('quantity attack_count', 'votes.rules:27'),
     'brawl_count': ('quantity brawl_count', 'votes.rules:30'),
     'mutiny_count': ('quantity mutiny_count', 'votes.rules:33'),
@@ -5869,7 +5869,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "876f074663942401389420ce3e182b86", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "16e8bc56ec8f9498efadfe3ddd9d524e", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

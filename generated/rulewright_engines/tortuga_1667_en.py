@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 8edd4cd4acd9b5c81a9b62167578a195
+Rulewright 0.1, spec 80036c8c79f928dd4ede3b742f59c67a
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -4732,7 +4732,7 @@ def reason__52(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='8edd4cd4acd9b5c81a9b62167578a195',
+    spec_hash='80036c8c79f928dd4ede3b742f59c67a',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -5596,7 +5596,7 @@ RULES = {
     'afloat': ('predicate afloat', 'actions.rules:84'),
     'has_room': ('predicate has_room', 'actions.rules:85'),
     'other_ship': ('quantity other_ship', 'actions.rules:87'),
-    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:89'),
+    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:91'),
     'attack_count': ('quantity attack_count', 'votes.rules:27'),
     'brawl_count': ('quantity brawl_count', 'votes.rules:30'),
     'mutiny_count': ('quantity mutiny_count', 'votes.rules:33'),
@@ -5870,7 +5870,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "310336296a345600812f289de0ca243e", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "df4e25566bccca3322e8c0b5f6cf30b1", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 6a31ff5ec2c3713d93705043c67ae398
+Rulewright 0.1, spec 55bb07c23c97d38545aaffab095702bd
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -5231,7 +5231,7 @@ def reason__47(s, v_):
 
 DESCRIPTION = d.Description(
     game='tortuga_1667',
-    spec_hash='6a31ff5ec2c3713d93705043c67ae398',
+    spec_hash='55bb07c23c97d38545aaffab095702bd',
     language_version='0.1',
     min_players=2,
     max_players=9,
@@ -6169,7 +6169,7 @@ RULES = {
     'afloat': ('predicate afloat', 'actions.rules:84'),
     'has_room': ('predicate has_room', 'actions.rules:85'),
     'other_ship': ('quantity other_ship', 'actions.rules:87'),
-    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:89'),
+    'boat_in_reach': ('predicate boat_in_reach', 'actions.rules:91'),
     'attack_count': ('quantity attack_count', 'votes.rules:27'),
     'brawl_count': ('quantity brawl_count', 'votes.rules:30'),
     'mutiny_count': ('quantity mutiny_count', 'votes.rules:33'),
@@ -6470,7 +6470,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "afc8c927f40305040e844e840560c83d", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "1930653c2ac158d2775fa5c16a571926", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

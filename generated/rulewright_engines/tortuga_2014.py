@@ -11,7 +11,7 @@ with `start` and `step`; `step` checks nothing. `BACKEND` says which engine play
 or `native` where one was made for just these rules (`rulewright build --native`).
 
 Made by: rulewright build
-Rulewright 0.1, spec 1ee9b10eee3e6397428a896960f91048
+Rulewright 0.1, spec dfcb871aeed93339e62b8ba16662400a
 
 Places that everybody sees hold kinds; others hold `kind << 16 | mask`, where the
 mask says which players know the piece (see _runtime.pieces).
@@ -3237,7 +3237,7 @@ SECRET = (restart__0,)
 
 DESCRIPTION = d.Description(
     game='tortuga_2014',
-    spec_hash='1ee9b10eee3e6397428a896960f91048',
+    spec_hash='dfcb871aeed93339e62b8ba16662400a',
     language_version='0.1',
     min_players=2,
     max_players=4,
@@ -3431,7 +3431,7 @@ DESCRIPTION = d.Description(
         d.Choice('roll_in_the_open_kept', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:48', checks=((check__roll_in_the_open_kept__1, "choice.roll_in_the_open_kept.1"),), label='kept'),
         d.Choice('roll_in_the_open_wild', 'pick', ('enum', 'die'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:50', checks=((check__roll_in_the_open_wild__1, "choice.roll_in_the_open_wild.1"),), label='wild'),
         d.Choice('roll_in_the_open_target', 'choose', ('enum', 'deed'), 'verb-roll_in_the_open', False, facts=(), rulings=(), source='rolling.rules:54', checks=((check__roll_in_the_open_target__1, "choice.roll_in_the_open_target.1"),), label='target'),
-        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05', 'TOR-BONUS-09'), rulings=('TOR-GAP-09',), source='rolling.rules:91', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),), label='deed'),
+        d.Choice('win_tile_deed', 'choose', ('enum', 'deed'), 'verb-win_tile', False, facts=('TOR-BONUS-04', 'TOR-BONUS-05', 'TOR-BONUS-09'), rulings=('TOR-GAP-09',), source='rolling.rules:93', checks=((check__win_tile_deed__1, "choice.win_tile_deed.1"),), label='deed'),
         d.Choice('expand_fleets_expand_fleet', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:25', checks=(), label='expand_fleet'),
         d.Choice('expand_fleets_expand_fleet_2', 'may', ('bool',), 'verb-expand_fleets', False, facts=('TOR-ACT-07', 'TOR-ACT-11'), rulings=(), source='actions.rules:31', checks=(), label='expand_fleet'),
         d.Choice('recruit_crews_recruit_crew', 'may', ('bool',), 'verb-recruit_crews', False, facts=('TOR-ACT-07',), rulings=(), source='actions.rules:36', checks=(), label='recruit_crew'),
@@ -3757,15 +3757,15 @@ RULES = {
     'goal': ('quantity goal', 'game.rules:113'),
     'goal_reached': ('predicate goal_reached', 'game.rules:110'),
     'limit': ('quantity limit', 'rolling.rules:67'),
-    'room': ('quantity room', 'rolling.rules:70'),
-    'top_face': ('quantity top_face', 'rolling.rules:73'),
-    'waiting': ('predicate waiting', 'rolling.rules:75'),
-    'placed_dice': ('quantity placed_dice', 'rolling.rules:77'),
-    'unfinished': ('predicate unfinished', 'rolling.rules:76'),
-    'shows': ('predicate shows', 'rolling.rules:78'),
-    'can_use': ('predicate can_use', 'rolling.rules:79'),
-    'can_keep': ('predicate can_keep', 'rolling.rules:82'),
-    'can_show': ('predicate can_show', 'rolling.rules:85'),
+    'room': ('quantity room', 'rolling.rules:72'),
+    'top_face': ('quantity top_face', 'rolling.rules:75'),
+    'waiting': ('predicate waiting', 'rolling.rules:77'),
+    'placed_dice': ('quantity placed_dice', 'rolling.rules:79'),
+    'unfinished': ('predicate unfinished', 'rolling.rules:78'),
+    'shows': ('predicate shows', 'rolling.rules:80'),
+    'can_use': ('predicate can_use', 'rolling.rules:81'),
+    'can_keep': ('predicate can_keep', 'rolling.rules:84'),
+    'can_show': ('predicate can_show', 'rolling.rules:87'),
     'takes_part': ('predicate takes_part', 'actions.rules:3'),
     'result': ('quantity result', 'actions.rules:6'),
     'best_result': ('quantity best_result', 'actions.rules:9'),
@@ -3851,10 +3851,10 @@ RULES = {
     'options__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:54'),
     'answer__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:55'),
     'chooser__roll_in_the_open_target': ('verb roll_in_the_open', 'rolling.rules:54'),
-    'win_tile': ('verb win_tile', 'rolling.rules:90'),
-    'options__win_tile_deed': ('verb win_tile', 'rolling.rules:91'),
-    'answer__win_tile_deed': ('verb win_tile', 'rolling.rules:92'),
-    'chooser__win_tile_deed': ('verb win_tile', 'rolling.rules:91'),
+    'win_tile': ('verb win_tile', 'rolling.rules:92'),
+    'options__win_tile_deed': ('verb win_tile', 'rolling.rules:93'),
+    'answer__win_tile_deed': ('verb win_tile', 'rolling.rules:94'),
+    'chooser__win_tile_deed': ('verb win_tile', 'rolling.rules:93'),
     'expand_fleets': ('verb expand_fleets', 'actions.rules:23'),
     'expand_fleets__on': ('verb expand_fleets', 'actions.rules:31'),
     'expand_fleets__on_2': ('verb expand_fleets', 'actions.rules:23'),
@@ -3954,7 +3954,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "1879d6abe808749e7b113f63e78fe686", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "815400a91268b91585ca695d6c8c0766", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 
