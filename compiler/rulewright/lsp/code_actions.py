@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.foundation.frozen import dataclass
+from rulewright.lsp.line_removal import without_lines
 
 _QUOTED = re.compile(r"`([^`]+)`")
 _WHOLE = re.compile(
@@ -20,6 +21,7 @@ _BEFORE = re.compile(r"Write `(\w+)` before it(?:, or `(\w+)`.*)?\.")
 _ADDED = re.compile(r"Add (`, [^`]+`(?:(?:, | or |, or )`, [^`]+`)*)\.")
 _INDENT = re.compile(r"Indent it by (\d+) or (\d+) spaces\.")
 _DELETED = ("Delete this line.", "Delete this one.", "Delete it, and type the place anew.")
+_NEEDLESS = "W211"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,11 @@ def mends(found: Diagnostic, text: str) -> Iterator[Mend]:
     """Yield the edits of a text that a suggestion asks for; the first is the likeliest."""
     start, end = found.span.start, found.span.end
     said = found.suggestion
+    if found.code == _NEEDLESS:
+        edit = without_lines(found, text)
+        if edit is not None:
+            yield Mend("Delete it", *edit)
+        return
     if (whole := _WHOLE.search(said)) is not None:
         place = _meant(found, text)
         for word in _QUOTED.findall(whole[1]):

@@ -171,7 +171,8 @@ def game_of(
     """Return the game of declarations with their overlays; `facts` are those that it may cite."""
     if applied.order and findings.failed:
         return None
-    game = resolve_playable([s.SpecFile(applied.items)], findings)
+    overlaid = bool(applied.order or applied.switches)
+    game = resolve_playable([s.SpecFile(applied.items)], findings, overlaid=overlaid)
     if game is not None:
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
