@@ -1,23 +1,32 @@
-"""Lines that say again what a choice says by itself: a need above it, or an `otherwise` that only stops.
+"""Lines that say again what a choice or a `let` says by itself.
 
-Such a line is found by trying: the game without it, completed with what its choices mean, must say just the same.
+A need or an `if` asks above it whether there is anything; below it stands an `otherwise` that only stops. Such
+a line is found by trying: the game without it, completed with what its choices mean, must say just the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from rulewright.analysis.definite_assignment import check_assignment
 from rulewright.analysis.implied_needs import with_implied
+from rulewright.analysis.needless_line_findings import (
+    is_plain,
+    needless_if,
+    needless_if_there,
+    needless_need,
+    needless_stop,
+)
 from rulewright.analysis.rule_diff import sense
-from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
+from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, outcome_of
+from rulewright.model.leading_names import there_is
 from rulewright.model.resolve import resolve
 from rulewright.model.rule_bodies import reached, rules
 from rulewright.model.types import BoolType, ZoneType
@@ -34,9 +43,9 @@ Place: TypeAlias = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A need, or a choice with its `otherwise`, and the rule that it stands in."""
+    """A need, a choice with its `otherwise`, or an `if`, and the rule that it stands in."""
 
-    node: s.Need | s.Choose
+    node: s.Need | s.Choose | s.If | s.IfThere
     rule: RuleName
     item: s.Item
 
@@ -58,19 +67,29 @@ Meanings: TypeAlias = Mapping[RuleName, _Meaning]
 
 def note_needless(files: Sequence[s.SpecFile], game: m.Game, findings: Findings) -> None:
     """Tell of lines that say again what a choice says; `game` is what the files mean, completed."""
-    wanted = [*_needs(files, game), *_stops(files)]
-    if not wanted:
-        return
-    said = _meanings(game)
-    kept, less = _needless(files, said, wanted)
-    for line in kept:
-        match line.node:
-            case s.Need():
-                finding = _needless_need(line, line.node, said[line.rule], less[line.rule])
-            case s.Choose():
-                finding = _needless_stop(line.node)
-        if finding is not None:
-            findings.add(finding)
+    groups = [*_needs(files, game), *_stops(files)], [*_conditions(files)]
+    said = _meanings(game) if any(groups) else {}
+    for wanted in groups:  # a need may be needless only where an `if` is not
+        kept, less = _needless(files, said, wanted)
+        for line in kept:
+            finding = _finding(line, said, less)
+            if finding is not None:
+                findings.add(finding)
+
+
+def _finding(line: _Line, said: Meanings, less: Meanings) -> Diagnostic | None:
+    match line.node:
+        case s.Need() as need:
+            before = said[line.rule]
+            return needless_need(line.item, need, less[line.rule].needs[_key_of(need, before)])
+        case s.Choose() as choice:
+            return needless_stop(choice)
+        case s.If() as asked:
+            return needless_if(asked)
+        case s.IfThere() as asked:
+            return needless_if_there(asked)
+        case _:
+            assert_never(line.node)
 
 
 # ---- what may be needless -------------------------------------------------------------------------
@@ -131,15 +150,57 @@ def _stops(files: Sequence[s.SpecFile]) -> Iterator[_Line]:
                         yield _Line(part, rule, item)
 
 
+def _conditions(files: Sequence[s.SpecFile]) -> Iterator[_Line]:
+    """Yield what asks at the end of a rule whether there is what a choice or a `let` in its place would name."""
+    for file in files:
+        for item in file.items:
+            if isinstance(item, s.Verb | s.Action | s.Card):
+                rule = type(item).__name__, item.name.text
+                for block in _blocks(item):
+                    asked = not isinstance(item, s.Action) or bool(item.needs)
+                    yield from (_Line(each, rule, item) for each in _holding_the_rest(block, asked))
+                    yield from (_Line(each, rule, item) for each in _last_ifs(block))
+
+
+def _holding_the_rest(block: tuple[s.Statement, ...], asked_before: bool) -> Iterator[s.IfThere]:
+    """Yield an `if there is` after which a rule ends, and above which nothing is done but names are given.
+
+    If the rule begins with it, something must have been asked before, or more would be asked then.
+    """
+    match block:
+        case (*names, s.IfThere() as last) if (
+            is_plain(last) and (names or asked_before) and all(isinstance(each, s.Let | s.Choose) for each in names)
+        ):
+            yield last
+        case _:
+            pass
+
+
+def _last_ifs(block: tuple[s.Statement, ...]) -> Iterator[s.If]:
+    """Yield each `if` after which a rule ends, and whose block begins with a choice."""
+    match block[-1] if block else None:
+        case s.If(then=(s.Choose(otherwise=()), *_), otherwise=()) as asked if is_plain(asked):
+            yield asked
+        case s.If(then=then, otherwise=otherwise) | s.IfThere(then=then, otherwise=otherwise):
+            yield from _last_ifs(then)
+            yield from _last_ifs(otherwise)
+        case _:
+            pass
+
+
+def _blocks(item: s.Verb | s.Action | s.Card) -> list[tuple[s.Statement, ...]]:
+    return [handler.body for handler in item.handlers] if isinstance(item, s.Card) else [item.body]
+
+
 def _once(item: s.Verb | s.Action | s.Card) -> Iterator[object]:
     """Yield what a rule says outside loops: from a loop a choice does not lead out by itself."""
-    blocks = [handler.body for handler in item.handlers] if isinstance(item, s.Card) else [item.body]
+    blocks = tuple(_blocks(item))
     loops = {
-        id(inner) for part in walk(tuple(blocks))
+        id(inner) for part in walk(blocks)
         if isinstance(part, s.ForEach | s.Repeat | s.RepeatUntil | s.Secretly | s.Together)
         for inner in walk(part.body)
     }
-    return (part for part in walk(tuple(blocks)) if id(part) not in loops)
+    return (part for part in walk(blocks) if id(part) not in loops)
 
 
 # ---- whether it is --------------------------------------------------------------------------------
@@ -150,6 +211,8 @@ def _needless(
 ) -> tuple[list[_Line], Meanings]:
     """Return the lines without which all rules say what they said, and how they say it then."""
     for _ in range(_ROUNDS):
+        if not wanted:
+            break
         less = _without(files, wanted)
         if less is None:
             wanted = [line for line in wanted[:_ALONE] if _alone(files, said, line)]
@@ -185,15 +248,22 @@ def _key_of(need: s.Need, rule: _Meaning) -> Key:
 
 def _without(files: Sequence[s.SpecFile], lines: Sequence[_Line]) -> Meanings | None:
     """Return what the rules say without some lines; None if they cannot be played so."""
-    needs = {_place(line.node.span) for line in lines if isinstance(line.node, s.Need)}
-    choices = {_place(line.node.span) for line in lines if isinstance(line.node, s.Choose)}
+    places = {(type(line.node), _place(line.node.span)) for line in lines}
 
     def change(node: object) -> object:
         match node:
-            case s.Need(span=span) if _place(span) in needs:
+            case s.Need(span=span) | s.Choose(span=span) | s.If(span=span) | s.IfThere(span=span) if (
+                (type(node), _place(span)) not in places
+            ):
+                return node
+            case s.Need():
                 return ()
-            case s.Choose(span=span) if node.otherwise and _place(span) in choices:
+            case s.Choose():
                 return replace(node, otherwise=())
+            case s.If():
+                return node.then
+            case s.IfThere():
+                return s.Let(node.name, node.value, node.cited, node.span), *node.then
             case _:
                 return node
 
@@ -219,8 +289,29 @@ def _meanings(game: m.Game) -> Meanings:
         if isinstance(rule.item, m.Action):
             own = {local.uid: ("own", local.name) for local in rule.params}
             needs = {outcome_of((_plainly(need.test), own, True)): need for need in rule.item.needs}
-        found[name] = _Meaning(needs, (*rest, sense(rule.body, game)))
+        ends = isinstance(rule.item, m.Verb | m.Action | m.Card)
+        found[name] = _Meaning(needs, (*rest, sense(_ending(rule.body) if ends else rule.body, game)))
     return found
+
+
+def _ending(block: m.Block) -> m.Block:
+    """Return a block after which a rule ends, in one of the ways to say that it ends there sooner."""
+    match block[-1] if block else None:
+        case m.IfThere(then=then, otherwise=otherwise) as asked:
+            least = () if [type(each) for each in otherwise] == [m.Stop] else _ending(otherwise)
+            last = replace(asked, then=_ending(then), otherwise=least, certain=False)
+            return *block[:-1], last
+        case m.If(test, (m.Choose(otherwise=()) as choice, *rest), ()) if _same_test(test, there_is(choice)):
+            stops = replace(choice, otherwise=(m.Stop(m.NO_SOURCES, choice.span),))
+            return *block[:-1], *_ending((stops, *rest))
+        case m.If(then=then, otherwise=otherwise) as asked:
+            return *block[:-1], replace(asked, then=_ending(then), otherwise=_ending(otherwise))
+        case _:
+            return block
+
+
+def _same_test(one: m.Expr, other: m.Expr) -> bool:
+    return outcome_of((_plainly(one), {}, True)) == outcome_of((_plainly(other), {}, True))
 
 
 def _plainly(test: m.Expr) -> m.Expr:
@@ -248,48 +339,3 @@ _SOME = {(m.CompareOp.GE, 1), (m.CompareOp.GT, 0), (m.CompareOp.NE, 0)}
 
 def _place(span: Span) -> Place:
     return span.file.name, span.start
-
-
-# ---- telling --------------------------------------------------------------------------------------
-
-
-def _needless_need(line: _Line, need: s.Need, said: _Meaning, less: _Meaning) -> Diagnostic | None:
-    """Tell of a need; not if what it cites could not be cited where the same is asked for."""
-    choice = less.needs[_key_of(need, said)]
-    naming = (part for part in walk(line.item) if isinstance(part, s.Choose | s.Let))
-    own = next((part for part in naming if _place(part.span) == _place(choice.span)), None)
-    cited = need.cited.facts or need.cited.rulings
-    if cited and own is None:
-        return None
-    called = "the `let` below" if isinstance(own, s.Let) else "the choice below" if own else "a choice that follows"
-    return _needless_line(
-        f"What this asks for, {called} says", need.span,
-        Note(choice.span, "where this names nothing, the action cannot be taken"),
-        "An action can only be taken where there is what it begins with.",
-        "Delete this line, and cite there what it cites." if cited else "Delete this line.",
-    )
-
-
-def _needless_stop(choice: s.Choose) -> Diagnostic | None:
-    """Tell of an `otherwise` in which a rule only stops."""
-    (stop,) = choice.otherwise
-    text = choice.span.file.text
-    start = text.find("otherwise", choice.span.end, stop.span.start)
-    if start < 0:
-        return None
-    line_end = text.find("\n", stop.span.end)
-    below = text[start : None if line_end < 0 else line_end]
-    cited = " cites " in below or " ruling " in below
-    return _needless_line(
-        "The rule ends here anyway, as the choice above says", Span(choice.span.file, start, stop.span.end),
-        Note(choice.span, "where there is nothing to choose from, the rule ends"),
-        "A choice without an `otherwise` ends its rule where there is nothing to choose from.",
-        f"Delete both lines{', and cite above what they cite' if cited else ''}.",
-    )
-
-
-def _needless_line(headline: str, span: Span, note: Note, reason: str, suggestion: str) -> Diagnostic:
-    return Diagnostic(
-        "W211", headline, span, label="not needed", notes=(note,), reason=reason, suggestion=suggestion,
-        severity=Severity.NOTE,
-    )

@@ -1,4 +1,4 @@
-"""A line taken out of a text, with what it cites handed on to another line."""
+"""A line taken out of a text: another line then cites what it cites, and what stands below it is indented less."""
 
 from __future__ import annotations
 
@@ -33,6 +33,37 @@ def without_lines(found: Diagnostic, text: str) -> tuple[int, int, str] | None:
     if first < start:
         return first, end, text[last + 1 : start] + line
     return start, last, line + text[end : first - 1]
+
+
+def without_condition(found: Diagnostic, text: str, instead: str) -> tuple[int, int, str] | None:
+    """Return the same to be rid of an `if`, `instead` of which something else is written, or nothing.
+
+    What stands below it is indented less. Without anything in its place, the line that the finding's
+    first note points to cites what it cites.
+    """
+    first, end = _start(text, found.span.start), _end(text, found.span.end)
+    head = text[first:end]
+    if not found.notes or ("#" in head and not instead):
+        return None
+    there = _start(text, found.notes[0].span.start)
+    width = _indent(head)
+    less = _indent(text[there:]) - width
+    lines = [head.replace(found.span.text, instead)] if instead else []
+    start = end + 1
+    while start < len(text):
+        end_of_line = _end(text, start)
+        line = text[start:end_of_line]
+        if line.strip() and _indent(line) <= width:
+            break
+        if start == there and not instead:
+            line = _citing(line, [_sources(head)])
+        lines.append(line[less:] if line[:less].isspace() else line)
+        start, end = end_of_line + 1, end_of_line
+    return first, end, "\n".join(lines)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _sources(line: str) -> dict[str, list[str]]:
