@@ -38,11 +38,13 @@ def test_all_needless_lines_can_be_taken_out_one_by_one(tmp_path: Path) -> None:
         left -= 1
     before = SPEC.read_text(encoding="utf-8")
     assert len(before.splitlines()) - len(text.splitlines()) == number  # two lines of a stop, and a line of a `let`
-    assert STOP not in text and "  let noticed be the first colour where held of (next, colour)\n  move" in text
+    assert STOP not in text
+    assert "  let noticed be the first colour where held of (next, colour)\n  move" in text
 
 
 def test_a_choice_cites_what_the_need_above_it_cited(tmp_path: Path) -> None:
-    cited = SHELF.replace("2\n", "2  cites A-1, A-2 ruling R-1\n").replace("spots\n", "spots  cites B-1, A-1  # two\n")
+    cited = SHELF.replace("2\n", "2  cites A-1, A-2 ruling R-1\n")
+    cited = cited.replace("spots\n", "spots  cites B-1, A-1  # two\n")
     text = mended(SPEC.read_text(encoding="utf-8").replace(SHELF, cited), tmp_path, "needs number of slot")
     assert "  actor chooses 2 slot of shelf as spots  cites B-1, A-1, A-2  ruling R-1  # two\n" in text
     assert "needs number of slot" not in text
@@ -57,7 +59,8 @@ def test_a_choice_cites_what_the_stop_below_it_cited(tmp_path: Path) -> None:
 def test_a_block_is_indented_less_without_its_if(tmp_path: Path) -> None:
     cited = GIVEN.replace("empty\n", "empty  cites A-1\n")
     text = mended(SPEC.read_text(encoding="utf-8").replace(GIVEN, cited), tmp_path, "if bag")
-    assert "  who chooses a cube in bag as given  cites A-1\n  # The next one gets it.\n  move given from bag" in text
+    choice = "  who chooses a cube in bag as given  cites A-1\n"
+    assert f"{choice}  # The next one gets it.\n  move given from bag" in text
 
 
 def test_a_comment_is_not_taken_out(tmp_path: Path) -> None:

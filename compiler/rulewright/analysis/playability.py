@@ -12,7 +12,6 @@ from typing import assert_never
 from rulewright.analysis.cost_bounds import CostAnalysis
 from rulewright.analysis.definite_assignment import check_assignment
 from rulewright.analysis.implied_needs import with_implied
-from rulewright.analysis.needless_lines import note_needless
 from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation import limits
@@ -31,11 +30,8 @@ _REMEMBERED = (
 )
 
 
-def resolve_playable(files: Sequence[s.SpecFile], findings: Findings, *, overlaid: bool = False) -> m.Game | None:
-    """Return the resolved game, each rule of which can be carried out; or None, and findings say why.
-
-    Of rules that are `overlaid` with others it is not told which lines are needless: those below may need them.
-    """
+def resolve_playable(files: Sequence[s.SpecFile], findings: Findings) -> m.Game | None:
+    """Return the resolved game, each rule of which can be carried out; or None, and findings say why."""
     game = resolve(files, findings)
     if game is None:
         return None
@@ -45,8 +41,6 @@ def resolve_playable(files: Sequence[s.SpecFile], findings: Findings, *, overlai
         if completed is not game and not findings.failed:
             CostAnalysis(completed, findings).run()
         game = completed
-    if not overlaid and not findings.failed:
-        note_needless(files, game, findings)
     findings.sort()
     return None if findings.failed else game
 
