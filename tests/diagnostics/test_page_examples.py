@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.analysis.checks import check
+from rulewright.analysis.needless_lines import note_needless
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import CODES
@@ -94,8 +95,10 @@ def told(code: str, text: str, folder: Path) -> list[Diagnostic]:
             items[places[family(word(item)), name(item)]] = item
         else:
             items.append(item)
-    game = resolve_playable([s.SpecFile(tuple(items))], findings)
+    files = [s.SpecFile(tuple(items))]
+    game = resolve_playable(files, findings)
     if game is not None:
+        note_needless(files, game, findings)
         check(game, findings, read_facts(TORTUGA, findings))
         if not findings.failed:
             own = {n: each for n, each in game.examples.items() if each.span.file.name == PAGE}

@@ -208,7 +208,7 @@ def _lay_out_one(item: Diagnostic, width: int, shown: Shown) -> Iterator[_Line]:
         _Piece(f"{item.severity.value} {visible(item.code)}", style),
         _Piece(f": {_short(item.headline)}", _Style.HEADLINE),
     )
-    if item.severity is Severity.NOTE:  # nothing is wrong at its place: there is nothing to look at
+    if item.severity is Severity.NOTE and not item.label:  # nothing is wrong at its place: there is nothing to see
         yield from _lay_out_hints(item, width, shown)
         return
     places = [(item.span, _Marker("^", style, _short(item.label)))]

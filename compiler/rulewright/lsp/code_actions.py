@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.foundation.frozen import dataclass
+from rulewright.lsp.line_removal import without_condition, without_lines
 
 _QUOTED = re.compile(r"`([^`]+)`")
 _WHOLE = re.compile(
@@ -20,6 +21,8 @@ _BEFORE = re.compile(r"Write `(\w+)` before it(?:, or `(\w+)`.*)?\.")
 _ADDED = re.compile(r"Add (`, [^`]+`(?:(?:, | or |, or )`, [^`]+`)*)\.")
 _INDENT = re.compile(r"Indent it by (\d+) or (\d+) spaces\.")
 _DELETED = ("Delete this line.", "Delete this one.", "Delete it, and type the place anew.")
+_NEEDLESS = "W211"
+_LESS = re.compile(r"(?:Delete this line.*|Write `(?P<instead>[^`]+)`,) and indent less what stands below it\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,9 @@ def mends(found: Diagnostic, text: str) -> Iterator[Mend]:
     """Yield the edits of a text that a suggestion asks for; the first is the likeliest."""
     start, end = found.span.start, found.span.end
     said = found.suggestion
+    if found.code == _NEEDLESS:
+        yield from _without_needless(found, text)
+        return
     if (whole := _WHOLE.search(said)) is not None:
         place = _meant(found, text)
         for word in _QUOTED.findall(whole[1]):
@@ -61,6 +67,14 @@ def mends(found: Diagnostic, text: str) -> Iterator[Mend]:
             "Delete it", _line_start(text, start) if whole_line else start,
             min(len(text), _line_end(text, start) + 1) if whole_line else end, "",
         )
+
+
+def _without_needless(found: Diagnostic, text: str) -> Iterator[Mend]:
+    less = _LESS.fullmatch(found.suggestion)
+    instead = less["instead"] or "" if less is not None else ""
+    edit = without_condition(found, text, instead) if less is not None else without_lines(found, text)
+    if edit is not None:
+        yield Mend(f"Write `{instead}`" if instead else "Delete it", *edit)
 
 
 def _meant(found: Diagnostic, text: str) -> tuple[int, int] | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from rulewright.analysis.checks import check
 from rulewright.analysis.definite_assignment import check_assignment
 from rulewright.analysis.implied_needs import Implied, with_implied
+from rulewright.analysis.needless_lines import note_needless
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
 from rulewright.examples import failing, goes_on, run_examples
@@ -171,8 +172,11 @@ def game_of(
     """Return the game of declarations with their overlays; `facts` are those that it may cite."""
     if applied.order and findings.failed:
         return None
-    game = resolve_playable([s.SpecFile(applied.items)], findings)
+    files = [s.SpecFile(applied.items)]
+    game = resolve_playable(files, findings)
     if game is not None:
+        if not applied.order and not applied.switches:  # an overlay may need what is needless below it
+            note_needless(files, game, findings)
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
         if settle and findings.failed and all(
