@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rulewright.bots.bot import Bot, RandomBot
-from rulewright.bots.outlook import Outlook
+from rulewright.bots.outlook import MOST, Outlook
 from rulewright.bots.roster import BOTS, make_bot
 from rulewright.bots.search import CUT_OFF, SearchBot, _Walk, shares
 from rulewright.cli.find_project import Place
@@ -249,9 +249,13 @@ def test_an_outlook_sees_what_leads_to_winning() -> None:
     state.tunnel, state.sloop = [[] for _ in range(36)], [0]
     worth.append(outlook.worth(state)[0])
     assert worth == sorted(set(worth))
-    full = worth[-1]
-    state.hand = [[], *state.hand[1:]]
-    assert outlook.worth(state)[0] < full
+    with_cards, card_held = [], state.hand[0][0]
+    for cards in range(MOST + 2):
+        state.hand = [[card_held] * cards, *state.hand[1:]]
+        with_cards.append(outlook.worth(state)[0])
+    card = with_cards[1] - with_cards[0]
+    assert with_cards == pytest.approx([with_cards[0] + card * min(cards, MOST) for cards in range(MOST + 2)])
+    assert 0 < card < worth[-1] - worth[-2]  # it brings a pirate some fields further, and no pirate home
 
 
 def test_no_outlook_is_needed_where_games_are_short() -> None:

@@ -2,8 +2,9 @@
 
 In such a game most positions look alike to who only counts what is won already. So it is watched how
 the pieces of players move in games at random, and what each place gives of the quantity that wins. A
-place is worth what the better places are to which pieces went from it, less the effort of a move. What
-players hold besides, such as cards, is worth the progress that was made by who held so much.
+place is worth what the better places are to which pieces went from it, less the effort of each move
+tried. What players hold besides, such as cards, is worth as much as makes it equally good to come by
+one and to use one up.
 
 All of that is seen in positions that the bot could not tell from the real one. No rule is read.
 """
@@ -12,13 +13,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from statistics import linear_regression
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.runtime.place_storage import traits
 from rulewright.runtime.places import EMPTY, MASK_BITS, Member, Places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
     from rulewright.runtime.engine import Engine, Standing, State
@@ -27,18 +29,12 @@ if TYPE_CHECKING:
 
 LONG = 500
 """A game at random that takes more choices than this goes on for long."""
-WATCHED = 8_000
+WATCHED = 16_000
 """For so many choices games are watched."""
-LESSONS, LESSON = 2, 4_000
-"""So often it is learnt what a stock is worth, each time from so many choices."""
-LATER = 0.97
-"""What progress counts for when it comes a choice later."""
 MOST = 8
 """More in stock than this is worth no more."""
 TRIES = 3
 """So many actions are tried for each that is taken."""
-AT_RANDOM = 0.1
-"""So often nothing is tried while it is learnt."""
 ROUNDS, RATE = 3, 0.1
 """So often examples are gone through, and how far a worth follows one at first."""
 SWEEPS, HALVINGS = 100, 12
@@ -70,7 +66,7 @@ class Outlook:
         self._stocks: set[int] = set()
         self._sources = tuple(self._read(engine, Places(engine.description, engine.values, players), players))
         self._worth = [0.0] * len(self._class)
-        self._stock: dict[tuple[int, int], float] = {}
+        self._stock: dict[int, float] = {}
 
     def _read(self, engine: Engine, places: Places, players: int) -> Iterator[_Source]:
         for zone in engine.description.zones:
@@ -126,7 +122,7 @@ class Outlook:
         return sum(self._worth[number] * n for number, n in having.items() if number not in self._stocks)
 
     def _in_stock(self, having: Having) -> float:
-        return sum(self._stock.get((number, min(having[number], MOST)), 0.0) for number in self._stocks)
+        return sum(each * min(having[number], MOST) for number, each in self._stock.items())
 
     # ---- playing on -----------------------------------------------------------------------------
 
@@ -178,29 +174,33 @@ class Outlook:
         """Learn by playing on from positions drawn; return whether anything can be told."""
         ways: dict[int, Counter[int]] = {}
         examples: list[tuple[Having, float]] = []
+        changes: list[Having] = []
         made = 0
         while made < WATCHED:
             state, begun = draw(), made
             while state.at >= 0 and made < WATCHED:
-                made += self._watch(state, lots, ways, examples)
+                made += self._watch(state, lots, ways, examples, changes)
             if state.at < 0 and made - begun <= LONG:
                 return False
         self._fit(examples, lots)
         if not self._look_ahead(ways):
             return False
-        for _ in range(LESSONS if self._stocks else 0):
-            self._stock = self._lesson(draw, lots)
+        self._stock = {number: self._exchange(number, changes) for number in self._stocks}
         return True
 
     def _watch(
-        self, state: State, lots: Random, ways: dict[int, Counter[int]], examples: list[tuple[Having, float]]
+        self, state: State, lots: Random, ways: dict[int, Counter[int]], examples: list[tuple[Having, float]],
+        changes: list[Having],
     ) -> int:
-        """Note how the pieces of one player move in one action at random, and what all of them stand at."""
+        """Note what one action at random changes for who takes it, how pieces move, and what all stand at."""
         who, before = state.chooser, self.having(state)[state.chooser]
         made = self.stride(state, lots)
         after = self.having(state)
-        come = after[who] - before
-        for number in before - after[who]:
+        change = Counter(after[who])
+        change.subtract(before)
+        changes.append(change)
+        come = +change
+        for number in -change:
             for to in come:
                 if number not in self._stocks and self._class[to] == self._class[number]:
                     ways.setdefault(number, Counter())[to] += 1
@@ -237,43 +237,20 @@ class Outlook:
             for _ in range(SWEEPS):
                 for number, way in ways.items():
                     here = worth[number]
-                    gain = sum(n * (worth[to] - here - cost) for to, n in way.items() if worth[to] > here)
-                    worth[number] = max(own[number], here + gain / way.total())
+                    gain = sum(n * (worth[to] - here) for to, n in way.items() if worth[to] > here)
+                    worth[number] = max(own[number], here + gain / way.total() - cost)
             if all(worth[number] > own[number] or own[number] > middle for number in ways):
                 break
         self._worth = worth
         return True
 
-    def _lesson(self, draw: Draw, lots: Random) -> dict[tuple[int, int], float]:
-        """Return what each amount in stock brought, in games in which the best of some actions are taken."""
-        total: dict[tuple[int, int], float] = {}
-        times: Counter[tuple[int, int]] = Counter()
-        made = 0
-        while made < LESSON:
-            state = draw()
-            path = [(made, self.having(state))]
-            while state.at >= 0 and made < LESSON:
-                state, more = self.best_of(state, lots, TRIES if lots.random() > AT_RANDOM else 1)
-                made += more
-                path.append((made, self.having(state)))
-            for key, came in self._brought(path):
-                total[key] = total.get(key, 0.0) + came
-                times[key] += 1
-            made += 1
-        return {key: came / times[key] for key, came in total.items()}
-
-    def _brought(self, path: Sequence[tuple[int, list[Having]]]) -> Iterable[tuple[tuple[int, int], float]]:
-        """Yield by stock what progress came after it, what comes later counting for less."""
-        after, then = path[-1]
-        has = [self._sum(having) for having in then]
-        came = [0.0 for _ in has]
-        for made, here in reversed(path[:-1]):
-            later, after = LATER ** (after - made), made
-            for seat, having in enumerate(here):
-                now = self._sum(having)
-                came[seat], has[seat] = came[seat] * later + has[seat] - now, now
-                for number in self._stocks:
-                    yield (number, min(having[number], MOST)), came[seat]
+    def _exchange(self, number: int, changes: Sequence[Having]) -> float:
+        """Return how much further an action brought its player for each that was used up of a stock."""
+        used = [-change[number] for change in changes]
+        brought = [self._sum(change) for change in changes]
+        if len(set(used)) < 2:
+            return 0.0
+        return max(linear_regression(used, brought).slope, 0.0)
 
 
 def _rest(member: Member) -> tuple[int, ...]:
