@@ -49,7 +49,7 @@ def test_what_cannot_be_asked_for(project: Path, arguments: list[str], told: str
 
 
 def test_an_error_is_shown_plainly_in_a_pipe(rules: Path) -> None:
-    change(rules, "needs hand of actor", "needs hnad of actor")
+    change(rules, "card in hand of actor", "card in hnad of actor")
     result = run("check", GAME)
     assert result.exit_code == 1
     assert "error R101" in result.stderr
@@ -59,7 +59,7 @@ def test_an_error_is_shown_plainly_in_a_pipe(rules: Path) -> None:
 
 
 def test_findings_as_json(rules: Path) -> None:
-    change(rules, "needs hand of actor", "needs hnad of actor")
+    change(rules, "card in hand of actor", "card in hnad of actor")
     result = run("check", GAME, "--json")
     assert result.exit_code == 1
     document = json.loads(result.stdout)

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 
 from rulewright.foundation.tree import rewrite
 from rulewright.model import nodes as m
+from rulewright.model.leading_names import ends_by_itself
 from rulewright.model.types import EnumType, IntType
 from tests.drift.naming import ORDERED, show, zone_of
 from tests.drift.tree import Spot, bound_by, source_text, unused
@@ -151,7 +152,8 @@ def _is_ordered(domain: m.Domain, game: m.Game) -> bool:
 
 
 def _without_otherwise(node: Any) -> Iterator[Change]:
-    if node.otherwise:
+    plain = isinstance(node, m.Choose | m.IfThere) and ends_by_itself(node)
+    if node.otherwise and not plain:  # that end goes without saying
         old = source_text(node.otherwise[0].span)
         yield Change("otherwise dropped", old, GONE, replace(node, otherwise=()))
 

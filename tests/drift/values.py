@@ -426,6 +426,8 @@ def _conditional(
 
 def _domain(node: m.Domain, spot: Spot, game: m.Game) -> Iterator[Change]:
     for at, test in enumerate(node.filters):
+        if test.implied:
+            continue  # a later choice says it
         kind = "filter dropped" if test.other_than is None else "other than dropped"
         left = (*node.filters[:at], *node.filters[at + 1 :])
         yield Change(kind, source_text(test.span), GONE, replace(node, filters=left))
