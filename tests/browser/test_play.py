@@ -189,6 +189,7 @@ def test_a_first_turn_is_taught_once(new_page: NewPage) -> None:
     page = new_page("/en/play/#game=cartagena")
     begin(page, "cartagena", chosen=True)
     coach = page.locator(".rw-coach")
+    expect(coach).to_contain_text("The first player to have all their pirates in the sloop wins")
     expect(coach).to_contain_text("Then: Choose the card that you play")
     page.locator(".rw-option", has_text="Pass").click()
     expect(coach).to_be_hidden()

@@ -134,6 +134,8 @@ def test_a_first_turn_is_taught_from_the_rules(ask: Ask) -> None:
     taught = ask("teach", viewer=0)
     assert {each["label"] for each in taught["actions"]} == {each["label"] for each in scene["options"]}
     assert all(each["about"].endswith(".") for each in taught["actions"])
+    (setting_out,) = (each for each in taught["actions"] if each["label"] == "Set out into the tunnel")
+    assert "the first free field that shows the symbol of that card" in setting_out["about"]
     assert [each["asks"] for each in taught["actions"]] == ["", "Choose the card that you play"]
     refused = scene["refused"][0]
     because = ask("why", viewer=0, number=refused["n"])["sentences"][0]

@@ -25,6 +25,7 @@ from rulewright.diagnostics.model import Findings
 from rulewright.emit.rulebook.drawing.book_config import load_plan
 from rulewright.emit.rulebook.drawing.book_labels import BookLabels
 from rulewright.emit.rulebook.drawing.label_data import write_down
+from rulewright.emit.rulebook.in_short import Question, answers
 from rulewright.emit.rulebook.interface_texts import book_words
 from rulewright.emit.rulebook.rule_changes import edition_title
 from rulewright.foundation import disk_cache
@@ -46,6 +47,7 @@ from rulewright.outputs.source_hashes import SourceHashes, joined
 from rulewright.page.board_picture import badge
 from rulewright.page.bundled_games import MODULES, SCENERY
 from rulewright.page.game_bundle import Scenery, packed, scenery_of
+from rulewright.page.game_session import beginning
 from rulewright.page.name_placeholders import key_of
 from rulewright.play.terminal_texts import load_words as load_messages
 from rulewright.project.paths import LOCALES, SPECS, games
@@ -327,6 +329,7 @@ def _offered(root: Path, name: str, voices: Voices) -> dict[str, dict[str, objec
             "title": about["game"],
             "players": about["players"],
             "emblem": about["emblem"],
+            "goal": _goal(root, game, language),
             "badges": [badge(plan, seat, str(seat + 1)) for seat in range(game.max_players)],
             "low": game.min_players,
             "high": game.max_players,
@@ -348,6 +351,17 @@ def _offered(root: Path, name: str, voices: Voices) -> dict[str, dict[str, objec
             ],
         }
     return found
+
+
+def _goal(root: Path, game: m.Game, language: str) -> str:
+    """Return what a game is won by, in the words of its engine; nothing where no rule says so."""
+    told = answers(game)
+    anchors = told.get(Question.WINNER) or told.get(Question.END) or ()
+    path = root / ENGINES / f"{game.name}_texts" / f"{language}.json"
+    if not anchors or not path.is_file():
+        return ""
+    rule = json.loads(path.read_text(encoding="utf-8"))["rules"].get(anchors[0])
+    return "" if rule is None else beginning(rule["text"])
 
 
 def _told(folder: Path, kind: str, page: Path) -> list[dict[str, object]]:

@@ -43,7 +43,7 @@ SHARE = 0.25
 """How much of what is left of that one choice of theirs may take."""
 LEAST = 0.02
 """But so many seconds each."""
-SOON_READ = 150
+SOON_READ = 340
 """How many letters of a rule somebody is told who plays for the first time."""
 BOTS = {"easy": "random", "strong": "search"}
 
@@ -429,7 +429,7 @@ class Sitting:
         texts, asked = engine.texts(self.language), engine.description.choices[at]
         if asked.kind != "action":
             # A step of the set-up does much beside what it asks.
-            about = "" if asked.rule.startswith("step-") else _first(texts.rule(asked.rule).text)
+            about = "" if asked.rule.startswith("step-") else beginning(texts.rule(asked.rule).text)
             return {"about": said(about), "actions": [], "refused": None}
         choice = self._choice(game.view(seat, self.language)["choice"])
         rules = dict.fromkeys(engine.notation.rule(action.value)[0].name for action in game.legal_actions())
@@ -438,9 +438,8 @@ class Sitting:
             action = next(each for each in game.legal_actions() if engine.notation.rule(each.value)[0] is rule)
             later = self._later(action)
             asks = explain_asked(texts, engine.description.choices[later.state.at]) if later is not None else ""
-            taught.append({
-                "label": texts.action(rule.name), "about": said(_first(texts.rule(rule.rule).text)), "asks": asks,
-            })
+            about = said(beginning(texts.rule(rule.rule).text))
+            taught.append({"label": texts.action(rule.name), "about": about, "asks": asks})
         refused = choice["refused"][:1]
         return {
             "about": "", "actions": taught,
@@ -461,11 +460,11 @@ class Sitting:
         return {"title": rule.title, "text": rule.text, "url": rule.url, "anchor": rule.anchor}
 
 
-def _first(text: str) -> str:
-    """Return the beginning of a text: so many whole sentences as are soon read, one at the least."""
+def beginning(text: str, most: int = SOON_READ) -> str:
+    """Return the beginning of a text: as many whole sentences as are soon read, one at the least."""
     first, *others = re.split(r"(?<=[.!?])\s", text)
     for each in others:
-        if len(first) + len(each) > SOON_READ:
+        if len(first) + len(each) > most:
             break
         first += f" {each}"
     return first

@@ -250,7 +250,8 @@ export class Play {
         // Then it is explained again the next time.
       }
     };
-    this.view.teach(await this.talk.ask({ do: "teach", viewer: scene.viewer }), close);
+    const found = await this.talk.ask({ do: "teach", viewer: scene.viewer });
+    this.view.teach({ ...found, goal: this.games.find((each) => each.name === this.game)?.goal }, close);
     const setUp = scene.rules[0]?.anchor.startsWith("step-");
     if (!setUp) this.enough = close;
   }
