@@ -329,7 +329,7 @@ def _offered(root: Path, name: str, voices: Voices) -> dict[str, dict[str, objec
             "title": about["game"],
             "players": about["players"],
             "emblem": about["emblem"],
-            "goal": _goal(root, game, language),
+            "won_by": _won_by(root, game, language),
             "badges": [badge(plan, seat, str(seat + 1)) for seat in range(game.max_players)],
             "low": game.min_players,
             "high": game.max_players,
@@ -353,7 +353,7 @@ def _offered(root: Path, name: str, voices: Voices) -> dict[str, dict[str, objec
     return found
 
 
-def _goal(root: Path, game: m.Game, language: str) -> str:
+def _won_by(root: Path, game: m.Game, language: str) -> str:
     """Return what a game is won by, in the words of its engine; nothing where no rule says so."""
     told = answers(game)
     anchors = told.get(Question.WINNER) or told.get(Question.END) or ()

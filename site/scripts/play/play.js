@@ -251,7 +251,7 @@ export class Play {
       }
     };
     const found = await this.talk.ask({ do: "teach", viewer: scene.viewer });
-    this.view.teach({ ...found, goal: this.games.find((each) => each.name === this.game)?.goal }, close);
+    this.view.teach({ ...found, wonBy: this.games.find((each) => each.name === this.game)?.won_by }, close);
     const setUp = scene.rules[0]?.anchor.startsWith("step-");
     if (!setUp) this.enough = close;
   }

@@ -246,7 +246,7 @@ export class TableView {
       make("h2", { class: "rw-coach__head" }, this.say("Your first turn")), shut,
       make("p", {}, this.byElement?.size ? this.say("Click what is marked in the picture, or one of the options.")
         : this.say("Choose one of the options; nothing in the picture stands for them.")),
-      found.goal ? make("p", { class: "rw-coach__goal" }, found.goal) : null,
+      found.wonBy ? make("p", { class: "rw-coach__goal" }, found.wonBy) : null,
       found.about ? make("p", {}, found.about) : null,
       actions.length ? make("details", { class: "rw-plain", open: innerWidth >= 960 && actions.length < 4 },
         make("summary", {}, this.say("What you may do now")), make("ul", {}, ...actions)) : null,
