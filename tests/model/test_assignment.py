@@ -17,7 +17,7 @@ from rulewright.diagnostics.render import render_plain
 from rulewright.foundation.source import SourceFile
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.model.nodes import Choose, Game, If, May, Stop
+from rulewright.model.nodes import Choose, Exists, Game, If, IfThere, May, Stop
 from rulewright.runtime.chance import Chance
 from rulewright.syntax.parser import parse
 from tests.model.choosing import (
@@ -236,3 +236,47 @@ def test_nobody_looks_at_the_picks_of_others_before_all_have_chosen() -> None:
     game, found = resolved(spec(rules.format("voter")))
     assert game is not None, found
     play(game, GAMES)
+
+
+NAMING = """\
+game walk
+  players 2 to 2
+
+pieces pawn: 1 each player
+line quay holds pawn, seen by all
+line harbour holds pawn, seen by all
+remember done of player: yes or no starts no, seen by all
+role leader: first of quay
+final score of player: 1 if done of player otherwise 0
+
+setup
+  step begin
+    move all from box of pawn to harbour
+
+play
+  take turns clockwise from first_player as active
+    active takes an action
+
+action crown by anyone
+  let chief be leader
+  done of chief becomes yes
+
+action finish by anyone
+  end the game
+
+trigger crowned when done of first_player
+  let chief be leader
+  move chief from quay to harbour
+"""
+
+
+def test_a_name_for_what_may_be_missing_is_asked_for_where_nobody_chooses() -> None:
+    """Also in a game without a choice; and of a trigger, which is not looked at, nothing is believed."""
+    game, found = resolved(NAMING)
+    assert game is not None, [item.headline for item in found]
+    (need,) = game.actions["crown"].needs
+    assert isinstance(need.test, Exists)
+    (named,) = game.triggers["crowned"].body
+    assert isinstance(named, IfThere)
+    assert not named.certain
+    assert named.otherwise

@@ -138,7 +138,7 @@ class DataflowAnalysis:
                 after = self.kill(state, Clobbered(frozenset(), frozenset({var.uid})))
                 there = self.refine(after, self.fact_algebra.given(after.known, st.value, var))
                 if ends_by_itself(st) and not self.silent:
-                    self.note_doubt(st, state)
+                    self.note_presence(st, state)
                 return join(self.block(then, there), self.block(otherwise, state))
             case m.ForEach(domain, body):
                 return self.transfer_for_each(domain, body, state)
@@ -411,10 +411,11 @@ class DataflowAnalysis:
         hopeless = choice.span in self.context.transfers.hopeless
         return self.stoppable and not self.in_loop and not choice.otherwise and not hopeless
 
-    def note_doubt(self, named: m.IfThere, state: State) -> None:
-        """Keep that what `let` names may not be there."""
-        if self.context.emptiness.verdict(there_is(named), {}, state.known) is not True:
-            self.context.implied.doubtful.add(named.var.uid)
+    def note_presence(self, named: m.IfThere, state: State) -> None:
+        """Keep whether what `let` names is certainly there, here and wherever else the rule was looked at."""
+        always = self.context.implied.always
+        there = self.context.emptiness.verdict(there_is(named), {}, state.known) is True
+        always[named.var.uid] = there and always.get(named.var.uid, True)
 
     def transfer_offer(self, st: m.May, state: State) -> State:
         """Return what is so where somebody may begin something: it is offered only if it can be begun."""

@@ -29,7 +29,7 @@ from rulewright.model.tree import walk_game
 def check_assignment(game: m.Game, findings: Findings) -> Implied:
     """Report names that may be without a value where they are used; return what rules mean by their choices."""
     limited = any(zone.capacity is not None for zone in game.zones.values())
-    if not limited and not any(isinstance(part, m.Choose) for part in walk_game(game)):
+    if not limited and not any(isinstance(part, m.Choose | m.IfThere) for part in walk_game(game)):
         return Implied()
     rules = _Rules(game, findings)
     rules.run()

@@ -27,23 +27,24 @@ class Implied:
     """What the rules of a game mean by what they name, in plain words and numbers that can be kept.
 
     `endings` are the choices that end their rule where there is nothing to choose from. `unsure` says of
-    what an action, or a `may` of that name, begins by naming whether it may not be there. `doubtful` are
-    the names that a `let` gives to what may not be there.
+    what an action, or a `may` of that name, begins by naming whether it may not be there. `always` says of
+    the name that a `let` gives whether what it names is there wherever the rule is carried out; of a rule
+    that was not looked at, such as a trigger, nothing is known.
     """
 
     endings: set[str] = field(default_factory=set)
     unsure: dict[str, tuple[bool, ...]] = field(default_factory=dict)
-    doubtful: set[int] = field(default_factory=set)
+    always: dict[int, bool] = field(default_factory=dict)
 
     def plain(self) -> object:
         """Return the same as plain data, for `of`."""
-        return sorted(self.endings), self.unsure, sorted(self.doubtful)
+        return sorted(self.endings), self.unsure, sorted(self.always.items())
 
     @classmethod
     def of(cls, plain: Any) -> Implied:
         """Return what `plain` made."""
-        endings, unsure, doubtful = plain
-        return cls({*endings}, unsure, {*doubtful})
+        endings, unsure, always = plain
+        return cls({*endings}, unsure, dict(always))
 
 
 def action_key(action: m.Action) -> str:
@@ -61,7 +62,7 @@ class _Completion:
     def __init__(self, game: m.Game, implied: Implied) -> None:
         self._game = game
         self._endings = implied.endings
-        self._doubtful = implied.doubtful
+        self._always = implied.always
         self._begun: dict[str, Beginning] = {}
         self._narrowed: dict[str, m.Choose] = {}
         blocks = {action_key(action): action.body for action in game.actions.values()}
@@ -89,7 +90,7 @@ class _Completion:
                 if name in self._endings and not otherwise:
                     otherwise = (m.Stop(m.NO_SOURCES, node.span),)
                 return replace(node, domain=domain, otherwise=otherwise)
-            case m.IfThere(var=var) if ends_by_itself(node) and var.uid not in self._doubtful:
+            case m.IfThere(var=var) if ends_by_itself(node) and self._always.get(var.uid, False):
                 return replace(node, otherwise=(), certain=True)
             case m.May(name=name) if name in self._begun:
                 tests = tuple(each.test for each in self._begun[name].asked)

@@ -111,8 +111,8 @@ class _Reader:
             case m.Look():
                 yield Scene("look", "", self._seen(node.selection, roles)), _WEIGHTS["look"]
             case m.Swap():
-                own = _one(self._player(node.left, roles), "own")
-                yield Scene(own, "swap", _one(self._player(node.right, roles), "other")), _WEIGHTS["swap"]
+                own = self._player(node.left, roles) or "own"
+                yield Scene(own, "swap", self._player(node.right, roles) or "other"), _WEIGHTS["swap"]
             case m.Shuffle():
                 place = self._place(node.zone, roles)
                 of_cards = place in ("pile", "hand", "cards")
@@ -129,7 +129,7 @@ class _Reader:
             case m.Finish():
                 yield Scene("end"), _WEIGHTS["end"]
             case m.TakeAction():
-                yield Scene(_one(self._player(node.who, roles), "own"), "", "act"), _WEIGHTS["act"]
+                yield Scene(self._player(node.who, roles) or "own", "", "act"), _WEIGHTS["act"]
             case m.Call() if deep < _DEEPEST:
                 verb = self._game.verbs[node.verb]
                 given = {
@@ -180,7 +180,7 @@ class _Reader:
     def _who(self, selection: m.Selection, roles: _Roles) -> str:
         match selection:
             case m.SelPiece(kind=kind) | m.SelKind(kind=kind):
-                return _one(self._player(kind, roles), "other")
+                return self._player(kind, roles) or "other"
             case _:
                 return "crowd"
 
@@ -234,7 +234,3 @@ def _is_player(kind: Type) -> bool:
     if isinstance(kind, OptionalType):
         kind = kind.of
     return isinstance(kind, EnumType) and kind.name == PLAYER
-
-
-def _one(found: str, otherwise: str) -> str:
-    return found or otherwise
