@@ -57,6 +57,10 @@ def _key(node: object, names: Names, depth: int) -> Key:
             return names.get(local.uid, ("local", local.uid))
         case m.LocalRef(local, index):
             return "pick", local.uid, canonical_key(index, names, depth)
+        case m.Failing(value=value, implied=True):
+            return canonical_key(value, names, depth)
+        case m.Failing():
+            return _by_fields(node, names, depth)
         case m.Const(value):
             return "const", value
         case m.Compare(op, left, right) if op in {m.CompareOp.EQ, m.CompareOp.NE}:
@@ -91,7 +95,7 @@ def _by_fields(node: object, names: Names, depth: int) -> Key:
     return kind.__name__, *parts
 
 
-_SPECIAL = frozenset({m.LocalRef, m.Const, m.Compare, m.Domain, m.Aggregate, m.Superlative, tuple})
+_SPECIAL = frozenset({m.LocalRef, m.Failing, m.Const, m.Compare, m.Domain, m.Aggregate, m.Superlative, tuple})
 """The nodes that are compared otherwise than by their fields, or not always by these."""
 
 
@@ -104,7 +108,7 @@ def _fields(kind: type) -> tuple[str, ...] | None:
     if not is_dataclass(kind):
         return None
     return tuple(
-        item.name for item in fields(kind) if item.name not in {"span", "type", "sources"}
+        item.name for item in fields(kind) if item.name not in {"span", "type", "sources", "implied"}
     )
 
 

@@ -9,6 +9,7 @@ from rulewright.diagnostics.model import Note
 from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.absence import asked
 from rulewright.model.expected_types import BOOL, Expecting, written
 from rulewright.model.interval_arithmetic import of_extreme
 from rulewright.model.narrowing import learned, narrowed
@@ -38,6 +39,10 @@ class Domains(Expecting):
         domain, inner = self.domain(expr.domain, scope)
         span = expr.span
         op = expr.op
+        value: m.Expr | None = None
+        kind: Type = BOOL
+        if expr.value is not None:
+            value, kind, domain = self._tallied(expr.value, domain, inner)
         match op:
             case QueryForm.ANY_OF | QueryForm.NONE_OF:
                 return m.AnyOf(domain, op is QueryForm.NONE_OF, BOOL, span)
@@ -47,27 +52,27 @@ class Domains(Expecting):
             case QueryForm.THE_ONE:
                 return m.TheOne(domain, OptionalType(self._the_one(domain, span)), span)
             case QueryForm.THE_HIGHEST | QueryForm.THE_LOWEST:
-                value, _ = self._tallied(expr, inner)
-                kind = self._the_one(domain, span)
+                assert value is not None
+                member = self._the_one(domain, span)
                 if domain.order is None:
                     domain = replace(domain, order=m.Forwards())
                 sure = self._never_empty(domain) or self._counted_some(domain, scope)
                 highest = op is QueryForm.THE_HIGHEST
-                return m.Superlative(highest, value, domain, kind if sure else OptionalType(kind), span)
+                return m.Superlative(highest, value, domain, member if sure else OptionalType(member), span)
             case QueryForm.ALL_OF:
                 return m.SetOf(domain, SetType(self._enum_var(domain, span)), span)
             case QueryForm.NUMBER_OF:
                 counted = IntType(0, self._most(domain))
                 return m.Aggregate(m.Tally.COUNT, None, domain, counted, span)
             case QueryForm.SUM_OF:
-                value, kind = self._tallied(expr, inner)
+                assert isinstance(kind, IntType)
                 most = self._most(domain)
                 kind = IntType(min(0, kind.low * most), max(0, kind.high * most))
                 if max(-kind.low, kind.high) > NUMBER:
                     raise self.c.fail("R105", "This sum can become too large", span)
                 return m.Aggregate(m.Tally.SUM, value, domain, kind, span)
             case QueryForm.HIGHEST_OF | QueryForm.LOWEST_OF:
-                value, kind = self._tallied(expr, inner)
+                assert isinstance(kind, IntType)
                 kind = of_extreme(kind, never_empty=self._never_empty(domain))
                 tally = m.Tally.HIGHEST if op is QueryForm.HIGHEST_OF else m.Tally.LOWEST
                 return m.Aggregate(tally, value, domain, kind, span)
@@ -108,11 +113,15 @@ class Domains(Expecting):
         known = narrowed(count, scope.ranges).type
         return isinstance(known, IntType) and known.low > 0
 
-    def _tallied(self, expr: s.Query, inner: Scope) -> tuple[m.Expr, IntType]:
-        """Return the number that is added up or compared, with its range."""
-        assert expr.value is not None
-        value = self._expr(expr.value, inner, None)
-        return value, self._must_count(value, "Only numbers can be added up or compared")
+    def _tallied(self, number: s.Expr, domain: m.Domain, inner: Scope) -> tuple[m.Expr, IntType, m.Domain]:
+        """Return the number that is added up or compared, with its range, and the domain of those that have one."""
+        with self.naming() as missing:
+            value = self.there(self._expr(number, inner, None))
+        kind = self._must_count(value, "Only numbers can be added up or compared")
+        if missing:
+            has_one = m.Filter(asked(missing, number.span), None, number.span, implied=True)
+            domain = replace(domain, filters=(*domain.filters, has_one))
+        return value, kind, domain
 
     def _the_one(self, domain: m.Domain, span: Span) -> EnumType | IntType:
         """Return what the first member of a domain is; numbers from 0 on, so that none is none of them."""
@@ -223,7 +232,7 @@ class Domains(Expecting):
                     )
                 return m.SetSource(picks), picks.type.of, "slot"
             case DomainForm.RANGE:
-                low, high = (self._expr(part, scope, None) for part in domain.parts)
+                low, high = (self.there(self._expr(part, scope, None)) for part in domain.parts)
                 first = self._must_count(low, "A number is needed here")
                 last = self._must_count(high, "A number is needed here")
                 kind = IntType(first.low, max(first.low, last.high))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from rulewright.diagnostics.model import Note
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.absence import can_be_missing, made_of, tested, there
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.interval_arithmetic import in_words
 from rulewright.model.resolver_context import Context, Scope, Unresolved
 from rulewright.model.types import (
@@ -22,8 +25,12 @@ from rulewright.model.types import (
     ZoneType,
 )
 from rulewright.syntax import nodes as s
+from rulewright.syntax.forms import OperationForm
 
 BOOL = BoolType()
+
+_MADE_OF_TESTS = {OperationForm.BOTH, OperationForm.EITHER, OperationForm.NEGATION}
+"""What is made of tests, each of which says by itself what it means by values that may not be there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,10 @@ class Expecting(ABC):
         self._function = resolve_function
         self.this: m.Const | None = None
         self.unsure: set[int] = set()
+        self.missing: list[m.Expr] | None = None
+        """What may not be there of all that a test or a statement names; None where there must always be something."""
+        self.strict = False
+        """Whether there must be something everywhere."""
 
     @abstractmethod
     def _expr(self, expr: s.Expr, scope: Scope, want: Type | None) -> m.Expr:
@@ -52,13 +63,63 @@ class Expecting(ABC):
         self, expr: s.Expr, scope: Scope, want: Type | None = None, home: Home | None = None
     ) -> m.Expr:
         """Return a value; with `want` it must fit there, which is as its `home` says."""
+        if isinstance(want, BoolType):
+            return self.test(expr, scope)
         found = self._expr(expr, scope, want)
         if want is not None:
+            found = self.there(found, want)
             self.must_fit(found, want, home)
         return found
 
     def test(self, expr: s.Expr, scope: Scope) -> m.Expr:
-        return self.value(expr, scope, BOOL)
+        """Return a test; what it says of something that is not there is not so."""
+        if isinstance(expr, s.Operation) and expr.op in _MADE_OF_TESTS:
+            return self._expr(expr, scope, BOOL)
+        with self.naming() as missing:
+            found = self._expr(expr, scope, BOOL)
+        self.must_fit(found, BOOL)
+        return tested(missing, found)
+
+    def optional(self, expr: s.Expr, scope: Scope, want: Type | None = None) -> m.Expr:
+        """Return a value of any type, which is missing where something is that it is made of."""
+        with self.naming() as missing:
+            found = self._expr(expr, scope, want)
+        if not missing:
+            return found
+        if isinstance(found.type, BoolType):
+            return tested(missing, found)
+        if can_be_missing(found.type):
+            return made_of(missing, found)
+        with self.naming(strict=True):
+            return self._expr(expr, scope, want)
+
+    @contextmanager
+    def naming(self, *, strict: bool = False) -> Iterator[list[m.Expr]]:
+        """Collect what may not be there of what is named meanwhile; with `strict` it is reported."""
+        before, found = self.missing, list[m.Expr]()
+        self.missing = None if strict or self.strict else found
+        try:
+            yield found
+        finally:
+            self.missing = before
+
+    def there(self, found: m.Expr, want: Type | None = None) -> m.Expr:
+        """Return a value that is needed; one that may be missing here, as one that is there."""
+        kind = found.type
+        if self.missing is None or not isinstance(kind, OptionalType) or isinstance(want, OptionalType):
+            return found
+        if want is not None and not isinstance(kind.of, IntType) and not self.c.fits(kind.of, want):
+            return found
+        if canonical_key(found, {}) not in [canonical_key(each, {}) for each in self.missing]:
+            self.missing.append(found)
+        return there(found, self.c.enums)
+
+    def needed(self, found: m.Expr) -> m.Expr:
+        """Return a value that is needed, of whatever type; where there must always be one it is reported."""
+        found = self.there(found)
+        if isinstance(found.type, OptionalType):
+            self.must_fit(found, found.type.of)
+        return found
 
     def zone(self, expr: s.Expr, scope: Scope) -> m.Expr:
         found = self._expr(expr, scope, None)

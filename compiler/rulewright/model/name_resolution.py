@@ -133,9 +133,7 @@ class Naming(Expecting):
     ) -> m.Expr:
         if len(expr.args) != 1:
             raise self._arity(expr.name.text, 1, len(expr.args), expr.span)
-        kind = self._expr(expr.args[0], scope, owners[0].kind if len(owners) == 1 else None)
-        if isinstance(kind.type, OptionalType):
-            self.must_fit(kind, kind.type.of)
+        kind = self.needed(self._expr(expr.args[0], scope, owners[0].kind if len(owners) == 1 else None))
         owner = next((p for p in owners if self.c.fits(kind.type, p.kind)), None)
         if owner is None:
             self.must_fit(kind, owners[0].kind)

@@ -465,19 +465,26 @@ class Conditional:
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """An optional value, or another where it is none."""
+    """An optional value, or another where it is none.
+
+    `implied`: it is asked for only where there is one (`model.absence`), so the other never comes up.
+    """
 
     value: Expr
     otherwise: Expr
     type: Type
     span: Span
+    implied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Exists:
+    """Whether there is an optional value; `implied`: what names it means this and does not say it (`model.absence`)."""
+
     value: Expr
     type: Type
     span: Span
+    implied: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ class Operators(Expecting):
                 label=f"this is {self.c.describe(of.type)}",
                 suggestion="Declare it with `remember …: set of …`.",
             )
-        members = self._expr(parts[1], scope, of.type.of)
+        members = self.there(self._expr(parts[1], scope, of.type.of))
         several = isinstance(members.type, SetType | ListType)
         kind = members.type.of if isinstance(members.type, SetType | ListType) else members.type
         fits = self.c.fits(kind, of.type.of) if joins else self.c.comparable(kind, of.type.of)
@@ -253,6 +253,7 @@ class Operators(Expecting):
                 suggestion=self._counted(left, right),
             )
         if op not in {m.CompareOp.EQ, m.CompareOp.NE}:
+            left, right = self.there(left), self.there(right)
             for side in (left, right):
                 self._must_count(side, "Only numbers are more or less")
         return m.Compare(op, left, right, BOOL, span)
@@ -323,7 +324,7 @@ class Operators(Expecting):
     def _arithmetic(
         self, op: m.ArithmeticOp, parts: tuple[s.Expr, ...], scope: Scope, span: Span
     ) -> m.Expr:
-        found = [self._expr(part, scope, None) for part in parts]
+        found = [self.there(self._expr(part, scope, None)) for part in parts]
         if op in _CHANGING and isinstance(found[0].type, SetType):
             self._no_sum(found[0], found[0].type.of, _CHANGING[op], found[1])
         a, b = (self._must_count(part, "A number is needed here") for part in found)

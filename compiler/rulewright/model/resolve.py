@@ -260,9 +260,7 @@ class _Resolver:
             params = self._params(item.params)
             scope = self._scope(*params)
             kind = _kind(item.kind)
-            value = self.values.value(
-                item.value, scope, BoolType() if kind is m.FunctionKind.PREDICATE else None
-            )
+            value = self._worked_out(item, kind, scope)
             self.values.must_be_value(value)
             if isinstance(value.type, NoneType):
                 raise self.c.fail("R103", "None of what?", value.span)
@@ -284,6 +282,15 @@ class _Resolver:
         )
         self.c.functions[name] = function
         return function
+
+    def _worked_out(self, item: s.Function, kind: m.FunctionKind, scope: Scope) -> m.Expr:
+        """Return what a function is worth; a quantity is missing where something is that it is made of."""
+        if kind is m.FunctionKind.PREDICATE:
+            return self.values.test(item.value, scope)
+        if kind is m.FunctionKind.QUANTITY:
+            return self.values.optional(item.value, scope)
+        with self.values.naming(strict=True):
+            return self.values.value(item.value, scope)
 
     def _result(
         self, item: s.Function, kind: m.FunctionKind, params: tuple[m.Local, ...], value: m.Expr

@@ -12,6 +12,7 @@ from rulewright.foundation.limits import NUMBER, PIECES, REPEATS
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
+from rulewright.model.absence import carried_out
 from rulewright.model.capacity_messages import several
 from rulewright.model.declarations import sources as cited_sources
 from rulewright.model.expected_types import Home, written
@@ -99,7 +100,7 @@ class Statements:
                     if there is not None:
                         result.append(there)
                         break
-                done = self._statement(statement, inner, rule)
+                done = self._carried_out(statement, inner, rule)
             except Unresolved:
                 self._bind_anyway(statement, inner)
             else:
@@ -110,6 +111,13 @@ class Statements:
         rule.guarded = before
         return tuple(result)
 
+    def _carried_out(self, statement: s.Statement, scope: Scope, rule: Rule) -> m.Statement:
+        """Return a statement, which is carried out if all that it names is there."""
+        names = isinstance(statement, s.Let | s.Choose | s.Secretly)  # what comes after it asks for the name
+        with self.v.naming(strict=names) as missing:
+            done = self._statement(statement, scope, rule)
+        return carried_out(missing, done)
+
     def _if_it_is_there(
         self, let: s.Let, rest: tuple[s.Statement, ...], scope: Scope, rule: Rule
     ) -> m.IfThere | None:
@@ -117,7 +125,7 @@ class Statements:
 
         None where there always is something, or the rest does without it.
         """
-        value = self._tried(lambda: self.v.value(let.value, scope))
+        value = self._tried(lambda: self.v.optional(let.value, scope))
         if value is None or not isinstance(value.type, OptionalType):
             return None
         maybe = self.c.local(let.name.text, value.type, let.name.span)
@@ -143,10 +151,11 @@ class Statements:
         """Return what is wrong with statements, of which nothing is kept."""
         kept = self.choices.copy(), self.choosers.copy(), self.v.unsure.copy(), self.c.broken.copy()
         findings, self.c.findings = self.c.findings, Findings()
+        strict, self.v.strict = self.v.strict, True
         wrong = self.c.findings.items
         # What stands after it is not tried once more for each name that may be missing.
         self.block(body, scope, replace(rule, guarded=rule.guarded.copy(), enclosed=True))
-        self.c.findings = findings
+        self.c.findings, self.v.strict = findings, strict
         self.choices, self.choosers, self.v.unsure, self.c.broken = kept
         own = {(span.file, span.start) for span in _spans(body)}
         for item in wrong:
@@ -226,7 +235,7 @@ class Statements:
             )
         match st:
             case s.Let():
-                value = self.v.value(st.value, scope)
+                value = self.v.optional(st.value, scope)
                 self.v.must_be_value(value)
                 if isinstance(value.type, NoneType):
                     raise self.c.fail(
@@ -717,7 +726,7 @@ class Statements:
         if not traits(found.shape).numbered:
             raise self.c.fail("R103", "This place has no slots", zone.span)
         slots = IntType(1, found.capacity or 1)
-        index = self.v.value(sel.value, scope)
+        index = self.v.needed(self.v.value(sel.value, scope))
         self.v.must_fit(index, ListType(slots) if isinstance(index.type, ListType) else slots)
         return m.SelSlot(zone, index)
 
@@ -732,6 +741,7 @@ class Statements:
             kind = ListType(kind)
         elif isinstance(item, m.Const):
             item = self.v.value(sel.value, scope, kind)
+        item = self.v.needed(item)
         self.v.must_fit(item, kind)
         return m.SelKind(zone, item, self._picker(item))
 
@@ -795,9 +805,7 @@ class Statements:
         return zone
 
     def _piece(self, value: s.Expr, scope: Scope) -> m.Selection:
-        found = self.v.value(value, scope)
-        if isinstance(found.type, OptionalType):
-            self.v.must_fit(found, found.type.of)
+        found = self.v.needed(self.v.value(value, scope))
         owners = [
             p for p in self.c.classes.values() if p.unique and self.c.fits(found.type, p.kind)
         ]

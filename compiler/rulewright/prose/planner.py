@@ -10,6 +10,7 @@ from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.languages import LANGUAGES, ORIGINAL
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
+from rulewright.model.absence import as_written
 from rulewright.prose.game_words import GameWords
 from rulewright.prose.plan.expressions import scope_of
 from rulewright.prose.plan.referents import Scope
@@ -85,7 +86,7 @@ class Planner:
 
         those of the game, of an example that it replaces, tell another story.
         """
-        part = section(item, scope)
+        part = section(as_written(item), scope)
         catalogue = self.words.catalogues[ORIGINAL]
         overlay = house_rule_at(self.game, item.span)
         if overlay is None or not isinstance(item, m.Example):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.model import nodes as m
+from rulewright.model.absence import plain
 from rulewright.prose.phrases import (
     INDEF,
 )
@@ -29,6 +30,7 @@ from rulewright.prose.plan.value_or_condition import phrase
 
 def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series:
     """Return the clause that says that a condition holds, or that it does not."""
+    expr = plain(expr)
     match expr:
         case m.Both(parts):
             return _joined(parts, scope, holds, every=holds)

@@ -8,6 +8,7 @@ than one thing.
 
 from __future__ import annotations
 
+from rulewright.model.absence import game_as_written
 from rulewright.model.nodes import Game
 from rulewright.prose.plan.conditions import condition
 from rulewright.prose.plan.referents import Scope, Ways
@@ -16,4 +17,4 @@ from rulewright.prose.plan.values import phrase
 
 def scope_of(game: Game) -> Scope:
     """Return the surroundings in which rules of a game are said, before anything is known of who reads them."""
-    return Scope(game, Ways(phrase, condition))
+    return Scope(game_as_written(game), Ways(phrase, condition))

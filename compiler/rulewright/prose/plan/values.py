@@ -87,6 +87,8 @@ def phrase(expr: m.Expr, scope: Scope) -> Participant:
             return scope.unsaid(expr.span, "A set with some more or less, in this place,")
         case m.Nth(position):
             return _nth(position, expr.zone, scope)
+        case m.Failing(implied=True):
+            return phrase(expr.value, scope)
         case m.Failing():
             found = phrase(expr.value, scope)
             if not isinstance(found, Thing):
