@@ -92,6 +92,23 @@ ANY = "any player in tavern"
 STOP = ("otherwise", "  stop")
 
 REFUSED = {
+    "a_secret_pick_read_at_once": verb(
+        "each player as voter secretly",
+        "  voter chooses a cube in hand of voter as bid",
+        "  if bid is red",
+        "    voter chooses a colour as tint",
+        "for each player as voter",
+        "  if bid of voter is green and tint of voter is red",
+        "    count increases by 1",
+    ),
+    "a_loop_with_fewer_than_wanted": verb(
+        "repeat (number of cube in heap minus 1) times",
+        "  who chooses 3 cube in heap as trio", "  move up to 1 red from heap to sack",
+        "  if size of trio is 3", "    count increases by 1",
+    ),
+}
+
+PASSED_OVER = {
     "an_otherwise_that_goes_on": verb(GUEST, "otherwise", "  count increases by 1", USE),
     "an_otherwise_that_stops_sometimes": verb(
         GUEST, "otherwise", "  if count is 3", "    stop", USE
@@ -107,15 +124,6 @@ REFUSED = {
     "a_loop_empties_it": verb(
         "if tavern is not empty", "  repeat 2 times", f"    {GUEST}", f"    {USE}"
     ),
-    "a_secret_pick_read_at_once": verb(
-        "each player as voter secretly",
-        "  voter chooses a cube in hand of voter as bid",
-        "  if bid is red",
-        "    voter chooses a colour as tint",
-        "for each player as voter",
-        "  if bid of voter is green and tint of voter is red",
-        "    count increases by 1",
-    ),
     "a_set_made_and_its_reason_gone": verb(
         "voters becomes all player where hand of player is not empty",
         "move all from hand of who to sack",
@@ -128,11 +136,6 @@ REFUSED = {
         "  giver chooses a cube in hand of giver as gift",
         "  move gift from hand of giver to sack",
         "  move all from hand of left_neighbour of giver to sack",
-    ),
-    "a_loop_with_fewer_than_wanted": verb(
-        "repeat (number of cube in heap minus 1) times",
-        "  who chooses 3 cube in heap as trio", "  move up to 1 red from heap to sack",
-        "  if size of trio is 3", "    count increases by 1",
     ),
 }
 

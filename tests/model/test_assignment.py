@@ -1,4 +1,4 @@
-"""A name that a choice gives has a value wherever it is used, or the author is told.
+"""A name that a choice gives has a value wherever it is used, or the rule goes on without, or the author is told.
 
 The rules that are accepted are played, and no name is ever without a value.
 """
@@ -15,15 +15,18 @@ from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.render import render_plain
 from rulewright.foundation.source import SourceFile
+from rulewright.foundation.tree import walk
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
-from rulewright.model.nodes import Choose, Exists, Game, If, IfThere, May, Stop
+from rulewright.model.absence import as_written, goes_without_saying
+from rulewright.model.nodes import Block, Choose, Exists, Game, If, IfThere, May, Statement, Stop
 from rulewright.runtime.chance import Chance
 from rulewright.syntax.parser import parse
 from tests.model.choosing import (
     ACCEPTED,
     ENDING,
     GUEST,
+    PASSED_OVER,
     REFUSED,
     SETUP,
     STOP,
@@ -51,7 +54,7 @@ def test_the_author_is_asked(rules: str) -> None:
     assert [item.code for item in found] == ["R123"], [(str(i.span), i.headline) for i in found]
 
 
-@pytest.mark.parametrize("rules", (ACCEPTED | ENDING).values(), ids=ACCEPTED | ENDING)
+@pytest.mark.parametrize("rules", (ACCEPTED | ENDING | PASSED_OVER).values(), ids=ACCEPTED | ENDING | PASSED_OVER)
 def test_nothing_is_asked_that_is_certain(rules: str) -> None:
     _, found = resolved(spec(rules))
     assert [(str(item.span), item.headline) for item in found] == []
@@ -70,14 +73,14 @@ def play(game: Game, games: int) -> None:
             played.apply(lots.choice(played.options))
 
 
-@pytest.mark.parametrize("rules", (ACCEPTED | ENDING).values(), ids=ACCEPTED | ENDING)
+@pytest.mark.parametrize("rules", (ACCEPTED | ENDING | PASSED_OVER).values(), ids=ACCEPTED | ENDING | PASSED_OVER)
 def test_what_is_accepted_never_lacks_a_value(rules: str) -> None:
     game, _ = resolved(spec(rules))
     assert game is not None
     play(game, GAMES)
 
 
-@pytest.mark.parametrize("rules", (REFUSED | ENDING).values(), ids=REFUSED | ENDING)
+@pytest.mark.parametrize("rules", (REFUSED | ENDING | PASSED_OVER).values(), ids=REFUSED | ENDING | PASSED_OVER)
 def test_what_is_refused_or_ends_would_lack_a_value(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playability, "check_assignment", lambda game, findings: Implied())
     game, found = resolved(spec(rules))
@@ -95,10 +98,32 @@ TURNS = """
 LAST = "        if heap is empty\n          end the game won by nobody\n"
 
 
+def guarded(body: Block) -> list[str]:
+    """What is carried out only if what it names is there: the text of each such statement."""
+    return [
+        part.then[0].span.text for part in walk(body)
+        if isinstance(part, If) and goes_without_saying(part.condition)
+    ]
+
+
 def test_what_the_set_up_leaves_is_there_as_long_as_no_turn_takes_it() -> None:
-    assert [item.code for item in resolved(spec("", play=TURNS))[1]] == ["R123"]
-    game, found = resolved(spec("", play=TURNS.rstrip(" ") + LAST))
+    for end, asked in (("", ["move taken from heap to sack"]), (LAST, [])):
+        game, found = resolved(spec("", play=TURNS.rstrip(" ") + end))
+        assert game is not None, found
+        assert guarded(game.play.body) == asked
+        if end:
+            play(game, GAMES)
+
+
+def test_a_rule_goes_on_without_what_nobody_could_choose() -> None:
+    named = ("let host be guest", "score of host increases by 1")
+    game, found = resolved(spec(in_loop(GUEST, USE, "count increases by 1", *named)))
     assert game is not None, found
+    told = game.verbs["try_it"].body
+    assert guarded(told) == [USE, "let host be guest"]
+    assert [type(part).__name__ for part in walk(as_written(told)) if isinstance(part, Statement)] == [
+        "Repeat", "Choose", "Move", "Adjust", "Let", "Adjust",
+    ]
     play(game, GAMES)
 
 
@@ -113,21 +138,13 @@ def in_loop(*lines: str) -> str:
 
 
 def test_the_mend_fits_the_choice() -> None:
-    assert "under `if tavern is not empty`, asked before" in messages(in_loop(GUEST, USE))
     several = in_loop("who chooses 2 cube in heap as pair", "move pair from heap to sack")
-    assert "`if number of (cube in heap) is at least 2`" in messages(several)
-    filtered = in_loop("who chooses a player as guest where is_rich of guest", USE)
-    assert "`if any player as guest where is_rich of guest`" in messages(filtered)
-
-
-def test_stop_is_advised_only_where_a_rule_can_stop() -> None:
-    assert "`otherwise` that ends with `stop`" in messages(in_loop(GUEST, USE))
-    goes_on = verb(GUEST, "otherwise", "  count increases by 1", USE)
+    assert "under `if number of (cube in heap) is at least 2`, asked before" in messages(several)
+    assert "`otherwise` that ends with `stop`" in messages(several)
+    assert messages(several).count("R123") == 1
+    pair = "who chooses 2 cube in heap as pair"
+    goes_on = verb(pair, "otherwise", "  count increases by 1", "move pair from heap to sack")
     assert "End the `otherwise` of the choice with `stop`" in messages(goes_on)
-    setup = SETUP + "    first_player chooses a player in tavern as early\n    move early to back of cell\n"
-    told = render_plain(resolved(spec(verb("count increases by 1"), setup))[1])
-    assert "`early` may stand for nothing here" in told
-    assert "stop" not in told
     assert "stop" not in messages(REFUSED["a_secret_pick_read_at_once"])
 
 
@@ -191,10 +208,6 @@ def test_the_mend_that_is_advised_is_one() -> None:
     assert resolved(spec(asked))[1] == []
 
 
-def test_a_name_is_told_of_once() -> None:
-    assert messages(in_loop(GUEST, USE, USE)).count("R123") == 1
-
-
 def test_names_end_with_their_block() -> None:
     """So that a name is given on every way to where it is used, or is not known there at all."""
     loop = verb("for each side", "  who chooses a player as guest", "move guest to back of quay")
@@ -213,15 +226,42 @@ OPTIONAL = {
 }
 
 
+SECRET = ("each player as voter other than who secretly", "  voter chooses a player as bid")
+
+
 @pytest.mark.parametrize("value", OPTIONAL.values(), ids=OPTIONAL)
-def test_what_may_be_none_is_no_player(value: str) -> None:
-    secret = ("each player as voter other than who secretly", "  voter chooses a player as bid")
+def test_nothing_is_done_with_what_is_not_there(value: str) -> None:
     for use in (f"score of {value} increases by 1", f"move all from hand of {value} to sack"):
-        assert [i.code for i in resolved(spec(verb(*secret, use)))[1]] == ["R106"]
-    mended = (f"if there is {value} as somebody", "  score of somebody increases by 1")
-    game, found = resolved(spec(verb(*secret, *mended)))
-    assert game is not None, found
-    play(game, GAMES)
+        game, found = resolved(spec(verb(*SECRET, use)))
+        assert game is not None, found
+        assert guarded(game.verbs["try_it"].body) == [use]
+        play(game, GAMES)
+
+
+@pytest.mark.parametrize(
+    ("test", "holds"),
+    [
+        ("score of rival is 0", False), ("score of rival is not 0", True), ("not score of rival is 0", True),
+        ("score of rival is at most 9", False), ("hand of rival is empty", False),
+        ("hand of rival is not empty", False), ("rival is first of tavern", True),
+        ("score of rival is 0 or score of who is 0", True), ("is_rich of rival", False),
+        ("score of (first of tavern) plus 1 is more than 0", False), ("any cube in hand of rival", False),
+        ("no cube in hand of rival", False), ("size_of_rival is 0", False), ("size_of_rival is not 0", True),
+        ("number of (player where score of player is score of rival) is 0", True),
+        ("(lowest of score of rival for each side) is 0", True),
+    ],
+)
+def test_what_is_said_of_nothing_is_not_so(test: str, holds: bool) -> None:
+    """Nobody is a rival at the start, and the tavern is empty."""
+    step = f"    if {test}\n      told becomes red\n    otherwise\n      told becomes green\n"
+    quantity = "quantity size_of_rival: number of cube in hand of rival\n"
+    setup = SETUP + step.replace("who", "first_player")
+    game, found = resolved(spec(quantity + verb("count increases by 1"), setup))
+    assert game is not None, [(str(item.span), item.headline) for item in found]
+    played = Interpreter(game, 2, Chance.from_seed(1), {"short_game": 0, "most": 1}, {})
+    variables = played.snapshot()["variables"]
+    assert isinstance(variables, dict)
+    assert variables["told"] == (0 if holds else 1)
 
 
 def test_nobody_looks_at_the_picks_of_others_before_all_have_chosen() -> None:

@@ -62,9 +62,7 @@ change play
     "dealt_by_a_verb": (
         "cartagena", DEALT.format(step="cards") + "    move top 2 of draw_pile to hand of player\n",
     ),
-    "as_told_of_a_role": (
-        "tortuga_1667", f"{ROLE}      if there is captain of ship as captain\n        maroon captain\n",
-    ),
+    "a_role_that_nobody_may_hold": ("tortuga_1667", f"{ROLE}      maroon captain of ship\n"),
     "as_told_of_who_is_there": ("tortuga_1667", """\
 change action mutiny
   before clear_vote actor
@@ -121,16 +119,6 @@ def test_a_verb_that_others_call_too_must_ask(tmp_path: Path) -> None:
     )
     assert [(code, headline) for code, headline, _ in told(tmp_path, text)] == [
         ("R107", "There may be too few pieces to move")
-    ]
-
-
-def test_a_role_that_nobody_may_hold_is_told_with_its_mend(tmp_path: Path) -> None:
-    assert told(tmp_path, f"{ROLE}      maroon captain of ship\n") == [
-        (
-            "R106", "There may be nothing here",
-            "Write `if there is captain of ship as captain` around it, and there `captain` in its place; "
-            "`otherwise` says what happens when there is none.",
-        )
     ]
 
 

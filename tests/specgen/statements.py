@@ -242,6 +242,7 @@ class Statements:
         return f"{at}{where}", where, place
 
     def _move(self, here: Here, depth: int, taken: Taken | None = None) -> list[str] | None:
+        here = replace(here, loose=True)
         taken = taken or self.selection(here)
         if taken is None:
             return None
@@ -608,6 +609,7 @@ class Statements:
         return self.v.member(variable, here), variable.type
 
     def _assign(self, here: Here) -> list[str] | None:
+        here = replace(here, loose=True)
         target = self._target(here)
         if target is None:
             return None
@@ -638,6 +640,7 @@ class Statements:
         return [f"{text} becomes {self.v.value(kind, here).text}"]
 
     def _adjust(self, here: Here) -> list[str] | None:
+        here = replace(here, loose=True)
         found = [
             v for v in self.world.variables if isinstance(v.type, IntType) and not v.is_option
         ]

@@ -58,7 +58,7 @@ class Here:
     """What a rule may speak of and do where it stands.
 
     `picks` are secret picks by name, each asked for with `of`; `chooses`: somebody may choose here;
-    `quiet`: no triggers may be checked here.
+    `quiet`: no triggers may be checked here; `loose`: what is named need not be there.
     """
 
     names: dict[str, Type] = field(default_factory=dict)
@@ -70,6 +70,7 @@ class Here:
     quiet: bool = False
     secret: str = ""
     together: bool = False
+    loose: bool = False
 
     def with_name(self, *names: str, type: Type) -> Here:
         """`number` and `slot` begin other things, so nothing is called by these."""
@@ -185,6 +186,13 @@ class Values:
         other = self.value(of, here, depth - 1)
         return Drawn(f"{first.at(PRIMARY)} failing {other.text}", of, VALUE)
 
+    def _maybe_missing(self, of: EnumType | IntType, here: Here, depth: int) -> Drawn | None:
+        """One that may not be there, where there must be one: what is done with it is left out then."""
+        if depth < 1 or not here.loose:
+            return None
+        found = self._optional(of, here, depth - 1)
+        return None if found.text == "none" else Drawn(f"({found.text})", of, PRIMARY)
+
     # ---- values of enumerations -----------------------------------------------------------------
 
     def _enum(self, want: EnumType, here: Here, depth: int) -> Drawn:
@@ -194,6 +202,7 @@ class Values:
             (2, lambda: self._remembered(want, here, depth - 1) if depth > 0 else None),
             (1, lambda: self._neighbour(want, here, depth)),
             (1, lambda: self._told("failing", self._failing(want, here, depth))),
+            (0.7, lambda: self._told("maybe missing", self._maybe_missing(want, here, depth))),
             (0.5, lambda: self._told("conditional", self._conditional(want, here, depth))),
             (1, lambda: self._attribute(want, here, depth)),
             (0.5, lambda: self._foremost(want, here, depth, sure=True)),
@@ -491,6 +500,7 @@ class Values:
 
     def test(self, here: Here, depth: int = 2) -> Drawn:
         """A condition."""
+        here = replace(here, loose=True)
         found = self.lots.way(
             (4, lambda: self._compared(here, depth)),
             (2, lambda: self._same(here, depth)),

@@ -20,6 +20,7 @@ from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
+from rulewright.model.absence import can_be_missing
 from rulewright.model.canonical_key import canonical_key
 from rulewright.model.capacity_messages import no_room
 from rulewright.model.dependency_order import calls_in
@@ -153,11 +154,14 @@ class _Rules:
     # ---- telling --------------------------------------------------------------------------------
 
     def report_unset(self, use: m.LocalRef, maybe_unset: MaybeUnset) -> None:
-        """Report a name that may have no value, once."""
+        """Keep a choice that the rule can go on without; report the name of another one, once."""
+        choice = maybe_unset.choice
+        if choice.low is None and choice.var.per is None and can_be_missing(choice.var.type):
+            self.implied.passed_over.add(choice.name)
+            return
         if use.local.uid in self.told:
             return
         self.told.add(use.local.uid)
-        choice = maybe_unset.choice
         several = choice.low is not None
         note = "there may be too few to choose from here" if several else (
             "there may be nothing to choose from here"

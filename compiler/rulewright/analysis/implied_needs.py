@@ -12,6 +12,7 @@ from typing import Any
 
 from rulewright.foundation.tree import map_children
 from rulewright.model import nodes as m
+from rulewright.model.absence import passing_over
 from rulewright.model.leading_names import (
     Beginning,
     beginning,
@@ -29,22 +30,24 @@ class Implied:
     `endings` are the choices that end their rule where there is nothing to choose from. `unsure` says of
     what an action, or a `may` of that name, begins by naming whether it may not be there. `always` says of
     the name that a `let` gives whether what it names is there wherever the rule is carried out; of a rule
-    that was not looked at, such as a trigger, nothing is known.
+    that was not looked at, such as a trigger, nothing is known. `passed_over` are the choices in rules that
+    go on where there is nothing to choose from, though what comes then asks for what was chosen.
     """
 
     endings: set[str] = field(default_factory=set)
     unsure: dict[str, tuple[bool, ...]] = field(default_factory=dict)
     always: dict[int, bool] = field(default_factory=dict)
+    passed_over: set[str] = field(default_factory=set)
 
     def plain(self) -> object:
         """Return the same as plain data, for `of`."""
-        return sorted(self.endings), self.unsure, sorted(self.always.items())
+        return sorted(self.endings), self.unsure, sorted(self.always.items()), sorted(self.passed_over)
 
     @classmethod
     def of(cls, plain: Any) -> Implied:
         """Return what `plain` made."""
-        endings, unsure, always = plain
-        return cls({*endings}, unsure, dict(always))
+        endings, unsure, always, passed_over = plain
+        return cls({*endings}, unsure, dict(always), {*passed_over})
 
 
 def action_key(action: m.Action) -> str:
@@ -55,7 +58,9 @@ def action_key(action: m.Action) -> str:
 def with_implied(game: m.Game, implied: Implied) -> m.Game:
     """Return a game whose rules say what they mean by what they name."""
     named = any(isinstance(part, m.IfThere) and ends_by_itself(part) for part in walk_game(game))
-    return _Completion(game, implied).game() if named or implied.endings or implied.unsure else game
+    if named or implied.endings or implied.unsure or implied.passed_over:
+        return _Completion(game, implied).game()
+    return game
 
 
 class _Completion:
@@ -63,6 +68,7 @@ class _Completion:
         self._game = game
         self._endings = implied.endings
         self._always = implied.always
+        self._passed_over = implied.passed_over
         self._begun: dict[str, Beginning] = {}
         self._narrowed: dict[str, m.Choose] = {}
         blocks = {action_key(action): action.body for action in game.actions.values()}
@@ -80,7 +86,8 @@ class _Completion:
 
     def _part(self, node: Any) -> Any:
         if id(node) not in self._done:
-            self._done[id(node)] = node, self._completed(map_children(node, self._part))
+            done = self._completed(map_children(node, self._part))
+            self._done[id(node)] = node, passing_over(done, self._passed_over, self._game.enums)
         return self._done[id(node)][1]
 
     def _completed(self, node: Any) -> Any:

@@ -54,7 +54,7 @@ from rulewright.model.nodes import (
     Trigger,
     VariableRef,
 )
-from rulewright.model.types import Type
+from rulewright.model.types import OptionalType, Type
 from rulewright.runtime.chance import Randomness, shuffle
 
 Steps: TypeAlias = Generator[Question, int, bool]
@@ -330,7 +330,8 @@ class Execution:
         return answer
 
     def _choose(self, statement: Choose, frame: Frame) -> Steps:
-        frame.unbind(statement.var)
+        if not isinstance(statement.var.type, OptionalType):  # which stands for none until it is chosen
+            frame.unbind(statement.var)
         player = self._evaluator.player(statement.chooser, frame)
         chosen: Value | None
         if statement.low is None and statement.high is None:

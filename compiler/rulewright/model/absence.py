@@ -1,11 +1,11 @@
-"""Values that may not be there, where one is needed: what is said of nothing is not so, and nothing is done with it.
+"""Values that may not be there: what is said of nothing is not so, and nothing is done with it.
 
 A rule may name the owner of a ship that has none, or the top card of a pile that is empty. What it means goes
 without saying, and is written out where names are resolved:
 
     a test of it          there is one, and it is so (`rank of first of pile is 3`); `is not` holds for nothing
-    a statement           it is carried out if there is one (`move holder from …`)
-    a number of each      whoever has none is left out (`the player with the highest rank of first of pile of player`)
+    a statement           it is carried out if there is one (`move holder from …`); a choice has no candidates
+    a number of each      whoever has none is left out (`highest of rank of first of pile of player …`)
     a value made of it    there is none either (`quantity top_rank: rank of first of pile`)
 
 `as_written` takes it out again, for those who tell rules as their author wrote them.
@@ -13,13 +13,13 @@ without saying, and is written out where names are resolved:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.source import Span
-from rulewright.foundation.tree import rewrite
+from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import Enums, value_numbers
 from rulewright.model.tree import walk_game
@@ -63,7 +63,15 @@ def carried_out(missing: Sequence[m.Expr], statement: m.Statement) -> m.Statemen
     """Return a statement that is carried out only if what it names is there."""
     if not missing:
         return statement
+    if isinstance(statement, m.Choose):
+        return replace(statement, domain=among(missing, statement.domain))
     return m.If(asked(missing, statement.span), (statement,), (), m.NO_SOURCES, statement.span)
+
+
+def among(missing: Sequence[m.Expr], domain: m.Domain) -> m.Domain:
+    """Return a domain that has only members for which some optional values are there."""
+    has_all = m.Filter(asked(missing, domain.span), None, domain.span, implied=True)
+    return replace(domain, filters=(*domain.filters, has_all)) if missing else domain
 
 
 def made_of(missing: Sequence[m.Expr], value: m.Expr) -> m.Expr:
@@ -71,6 +79,61 @@ def made_of(missing: Sequence[m.Expr], value: m.Expr) -> m.Expr:
     assert isinstance(value.type, EnumType | IntType)
     kind = OptionalType(value.type)
     return m.Conditional(asked(missing, value.span), value, m.Const(-1, kind, value.span), kind, value.span)
+
+
+def passing_over(node: Any, choices: Collection[str], enums: Enums) -> Any:
+    """Return a rule, or a statement, whose blocks go on where nobody could choose in the choices of these names.
+
+    What comes after such a choice, and asks for what was chosen, is carried out only if something was.
+    """
+    if not choices or not is_dataclass(node) or isinstance(node, type):
+        return node
+    blocks = {item.name: getattr(node, item.name) for item in fields(node)}
+    changed = {
+        name: _without(block, choices, enums) for name, block in blocks.items()
+        if isinstance(block, tuple) and any(_is_one_of(part, choices) for part in block)
+    }
+    return replace(node, **changed) if changed else node
+
+
+def _is_one_of(part: object, choices: Collection[str]) -> bool:
+    return isinstance(part, m.Choose) and part.name in choices and not isinstance(part.var.type, OptionalType)
+
+
+def _without(block: m.Block, choices: Collection[str], enums: Enums) -> m.Block:
+    done: list[m.Statement] = []
+    for at, statement in enumerate(block):
+        if isinstance(statement, m.Choose) and _is_one_of(statement, choices):
+            assert isinstance(statement.var.type, EnumType | IntType)
+            nothing = OptionalType(statement.var.type)
+            var = replace(statement.var, type=nothing)
+            unset = m.Const(-1, nothing, statement.span)
+            done.append(m.Let(var, unset, m.NO_SOURCES, statement.span))
+            done.append(replace(statement, var=var))
+            return (*done, *_asking(var, _without(block[at + 1:], choices, enums), enums))
+        done.append(statement)
+    return tuple(done)
+
+
+def _asking(var: m.Local, rest: m.Block, enums: Enums) -> m.Block:
+    """Return the rest of a block, of which what asks for a name is carried out only if it stands for something."""
+    done: list[m.Statement] = []
+    for at, statement in enumerate(rest):
+        name = m.LocalRef(var, None, var.type, statement.span)
+        if not any(isinstance(part, m.LocalRef) and part.local.uid == var.uid for part in walk(statement)):
+            done.append(statement)
+        elif isinstance(statement, m.Let | m.Choose):  # what comes after it asks for what it names
+            inner = rewrite(rest[at:], lambda part: _there_where_named(part, var, enums))
+            return (*done, m.If(asked((name,), statement.span), inner, (), m.NO_SOURCES, statement.span))
+        else:
+            done.append(carried_out((name,), rewrite(statement, lambda part: _there_where_named(part, var, enums))))
+    return tuple(done)
+
+
+def _there_where_named(part: Any, var: m.Local, enums: Enums) -> Any:
+    if isinstance(part, m.LocalRef) and part.local.uid == var.uid:
+        return there(replace(part, local=var, type=var.type), enums)
+    return part
 
 
 def can_be_missing(kind: Type) -> bool:
@@ -85,7 +148,7 @@ def as_written(node: T) -> T:
 
 
 def game_as_written(game: m.Game) -> m.Game:
-    """Return a game without what its rules mean by values that may not be there; the game itself if they have none."""
+    """Return a game without what its rules mean by values that may not be there."""
     if not any(isinstance(part, m.Exists) and part.implied for part in walk_game(game)):
         return game
     return _written.get(Same(game), lambda: as_written(game))
@@ -110,8 +173,14 @@ def goes_without_saying(test: object) -> bool:
 def plain(node: Any) -> Any:
     """Return a node without what it means by values that may not be there, which stand below it otherwise."""
     match node:
+        case m.Failing(m.LocalRef(local) as name, implied=True):
+            return replace(name, local=replace(local, type=node.type), type=node.type, span=node.span)
         case m.Failing(implied=True):
             return replace(node.value, span=node.span)
+        case m.Choose(var=m.Local(type=OptionalType(of)) as var):
+            return replace(node, var=replace(var, type=of))
+        case m.Let(value=m.Const(type=OptionalType())):
+            return ()
         case m.Both(parts) | m.Either(parts):
             said = tuple(part for part in parts if not goes_without_saying(part))
             if len(said) == len(parts) or not said:

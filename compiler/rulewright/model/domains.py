@@ -9,7 +9,7 @@ from rulewright.diagnostics.model import Note
 from rulewright.foundation.limits import NUMBER
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
-from rulewright.model.absence import asked
+from rulewright.model.absence import among
 from rulewright.model.expected_types import BOOL, Expecting, written
 from rulewright.model.interval_arithmetic import of_extreme
 from rulewright.model.narrowing import learned, narrowed
@@ -118,10 +118,7 @@ class Domains(Expecting):
         with self.naming() as missing:
             value = self.there(self._expr(number, inner, None))
         kind = self._must_count(value, "Only numbers can be added up or compared")
-        if missing:
-            has_one = m.Filter(asked(missing, number.span), None, number.span, implied=True)
-            domain = replace(domain, filters=(*domain.filters, has_one))
-        return value, kind, domain
+        return value, kind, among(missing, domain)
 
     def _the_one(self, domain: m.Domain, span: Span) -> EnumType | IntType:
         """Return what the first member of a domain is; numbers from 0 on, so that none is none of them."""

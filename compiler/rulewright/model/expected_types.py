@@ -51,7 +51,7 @@ class Expecting(ABC):
         self.this: m.Const | None = None
         self.unsure: set[int] = set()
         self.missing: list[m.Expr] | None = None
-        """What may not be there of all that a test or a statement names; None where there must always be something."""
+        """What may not be there of all that a test or a statement names; None where all must be there."""
         self.strict = False
         """Whether there must be something everywhere."""
 
@@ -271,14 +271,12 @@ def _if_it_is(number: m.Expr, have: IntType, want: IntType, home: Home | None) -
 
 
 def _if_there_is(value: m.Expr) -> str:
-    """Return what to write around a value that may not be there, in the author's words where they are short."""
-    text = " ".join(value.span.file.text[value.span.start : value.span.end].split())
-    if not isinstance(value, m.Apply) or len(text) > _SHORT:
-        return "Write `if there is … as …`, with `otherwise` for when there is none."
-    name = value.function
+    """Return what to write of a value that may not be there, in the author's words where they are short."""
+    text = " ".join(written(value.span).split())
+    said = text if len(text) <= _SHORT else "…"
     return (
-        f"Write `if there is {text} as {name}` around it, and there `{name}` in its place; `otherwise` "
-        "says what happens when there is none."
+        f"Write `({said} failing …)`, with what stands in for it; or in a rule name it first, with `let`: where "
+        "there is none the rule ends."
     )
 
 

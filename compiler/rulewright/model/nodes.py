@@ -479,7 +479,7 @@ class Failing:
 
 @dataclass(frozen=True, slots=True)
 class Exists:
-    """Whether there is an optional value; `implied`: what names it means this and does not say it (`model.absence`)."""
+    """Whether there is an optional value; `implied`: whoever names it means so (`model.absence`)."""
 
     value: Expr
     type: Type

@@ -27,7 +27,7 @@ from rulewright.model.resolver_context import Context, Scope, Unresolved
 from rulewright.model.state_size import state_size
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
-from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, NoneType, OptionalType
+from rulewright.model.types import PLAYER, EnumType, IntType, NoneType, OptionalType
 from rulewright.syntax import nodes as s
 from rulewright.syntax.card_faces import spelt_out
 from rulewright.syntax.forms import FunctionForm, OperationForm, TypeForm

@@ -113,7 +113,7 @@ class Statements:
 
     def _carried_out(self, statement: s.Statement, scope: Scope, rule: Rule) -> m.Statement:
         """Return a statement, which is carried out if all that it names is there."""
-        names = isinstance(statement, s.Let | s.Choose | s.Secretly)  # what comes after it asks for the name
+        names = isinstance(statement, s.Let | s.Secretly)  # what comes after it asks for the names that it gives
         with self.v.naming(strict=names) as missing:
             done = self._statement(statement, scope, rule)
         return carried_out(missing, done)
