@@ -17,12 +17,16 @@ import pytest
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.registry import CODES
 from rulewright.diagnostics.render import render_plain
+from rulewright.examples import seen_in_play
 from rulewright.project.pipeline import load_game
 
 INVALID = Path(__file__).parent / "invalid"
 CASES = sorted(
     [*INVALID.glob("*.rules"), *(path.parent for path in INVALID.glob("*/game.rules"))]
 )
+WORK = 20_000
+"""How much is played of games in which something may be seen."""
+
 ELSEWHERE = re.compile(r"P3\d\d|E401")
 """Codes of other stages, which have tests of their own."""
 
@@ -36,7 +40,9 @@ def found_in(case: Path, folder: Path) -> Findings:
         shutil.copytree(case, folder, dirs_exist_ok=True)
     else:
         shutil.copy(case, folder / "game.rules")
-    return load_game(folder)[1]
+    game, findings = load_game(folder)
+    findings.items += [] if game is None else seen_in_play(game, WORK)
+    return findings
 
 
 def expected(case: Path) -> Path:

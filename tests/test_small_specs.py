@@ -16,7 +16,7 @@ import pytest
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
-from rulewright.examples import short_of_pieces
+from rulewright.examples import set_up_wrongly
 from rulewright.foundation.source import SourceFile
 from rulewright.foundation.tree import walk
 from rulewright.interpreter.interpreter import Interpreter
@@ -477,12 +477,12 @@ def test_a_set_up_that_runs_out_of_pieces_is_told() -> None:
     findings = Findings()
     game = resolve_text(text, findings)
     assert game is not None, findings.items
-    (told,) = short_of_pieces(game)
+    (told,) = set_up_wrongly(game)
     assert told.code == "R107"
     assert told.reason == "With 4 players they run out while the game is set up."
     enough = resolve_text(text.replace("move 2 coin", "move up to 2 coin"), findings)
     assert enough is not None
-    assert not short_of_pieces(enough)
+    assert not set_up_wrongly(enough)
 
 
 def resolve_text(text: str, findings: Findings) -> m.Game | None:

@@ -18,7 +18,7 @@ from rulewright.analysis.needless_lines import note_needless
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Diagnostic, Findings
 from rulewright.diagnostics.registry import CODES
-from rulewright.examples import run_examples
+from rulewright.examples import run_examples, seen_in_play
 from rulewright.foundation.source import SourceFile
 from rulewright.outputs.check_game import check_game
 from rulewright.overlays.syntax_queries import family, name, word
@@ -36,7 +36,10 @@ UNSEEN = re.compile(r"<U\+([0-9A-F]{4})>")
 INSIDE = {"R113": "verb count_votes (caller: player, voters: set of player)\n"}
 """Pages that show what happens: the rule that it stands in."""
 
-USED = {"R123": "send_home actor", "R124": "climb actor, jolly_roger", "R125": "deal 1"}
+USED = {
+    "R107": "draw_vote actor", "R123": "send_home actor", "R124": "climb actor, jolly_roger", "R125": "deal 1",
+    "W212": "draw_votes actor",
+}
 """Pages that show a verb: how an action uses it, for nobody is told what may happen in an unused one."""
 
 BESIDE = {"R119": "house rule strong_captains for tortuga_1667\nset actions_per_turn to 1\n"}
@@ -103,6 +106,7 @@ def told(code: str, text: str, folder: Path) -> list[Diagnostic]:
         if not findings.failed:
             own = {n: each for n, each in game.examples.items() if each.span.file.name == PAGE}
             findings.items += run_examples(replace(game, examples=own))
+            findings.items += seen_in_play(game) if code == "W212" else []
     return [item for item in findings.items if item.span.file.name == PAGE]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from collections import Counter
 from pathlib import Path
+from textwrap import indent
 from types import ModuleType
 
 import pytest
@@ -18,6 +19,7 @@ from rulewright.project.pipeline import load_game
 from rulewright.project.reader import Rules
 from rulewright.runtime.chance import Chance
 from rulewright.runtime.errors import RulesFault
+from tests.model.test_room import CHIPS, FILL, SEVERAL, doubted, resolved, spec
 from tests.native.beside import UNDEFINED, both, difference, told_differently
 from tests.sampling import sampled
 from tests.specgen.reading import read
@@ -52,6 +54,17 @@ def test_drawn_specs_play_as_in_python() -> None:
             assert found is None, f"spec {seed}: {found}"
             played += states
     assert played > 100
+
+
+def test_moves_take_what_fits_as_in_python() -> None:
+    rules = (
+        f"\nverb m_{name} (who: player)\n{indent(move, '  ')}\n\naction do_{name} by anyone\n  m_{name} actor\n"
+        for name, move in SEVERAL.items()
+    )
+    game, found = resolved(spec(CHIPS + FILL + "".join(rules)))
+    assert game is not None, found
+    assert len(doubted(game)) == len(SEVERAL)
+    assert difference(both(game), 1)[0] is None
 
 
 def test_a_family_and_a_place_of_it_have_names_of_their_own() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.examples.setup_check import short_of_pieces
+from rulewright.examples.setup_check import set_up_wrongly
 from rulewright.model.nodes import Game
 from rulewright.project.pipeline import Rules, load_game
 from tests.differential import engine_of
@@ -87,7 +87,7 @@ def let_through(name: str, folder: Path) -> Game:
 
 @pytest.mark.parametrize("name", FAIR)
 def test_what_is_right_is_let_through(name: str, tmp_path: Path) -> None:
-    assert not short_of_pieces(let_through(name, tmp_path))
+    assert not set_up_wrongly(let_through(name, tmp_path))
 
 
 @pytest.mark.parametrize("name", sampled(FAIR, one_in=3))
@@ -108,27 +108,8 @@ def test_who_deals_too_many_is_told(tmp_path: Path) -> None:
     rules = house_rule(tmp_path, "ours", "tortuga_1667", text)
     made, _ = load_game(SPEC / "tortuga_1667", rules, settle=False)
     assert made is not None
-    (found,) = short_of_pieces(made)
+    (found,) = set_up_wrongly(made)
     assert found.reason == "With 8 players they run out while the game is set up."
-
-
-def test_a_verb_that_others_call_too_must_ask(tmp_path: Path) -> None:
-    text = DEALT.format(step="votes") + (
-        "    move top 1 of vote_deck to hand of player\n\n"
-        "add action deal by governor\n  deal_more\n"
-    )
-    assert [(code, headline) for code, headline, _ in told(tmp_path, text)] == [
-        ("R107", "There may be too few pieces to move")
-    ]
-
-
-def test_who_is_there_already_is_told_how_to_say_so(tmp_path: Path) -> None:
-    text = FAIR["as_told_of_who_is_there"][1].replace("from crew of ship ", "")
-    ((code, _, mend),) = told(tmp_path, text)
-    assert code == "R124"
-    assert mend.endswith(
-        "If it lies there already, say so: `move actor from crew of ship to back of crew of ship`."
-    )
 
 
 def test_a_choice_in_a_trigger_is_one_mistake(tmp_path: Path) -> None:

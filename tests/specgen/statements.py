@@ -247,7 +247,7 @@ class Statements:
         if taken is None:
             return None
         to, where, place = self._destination(here, taken.holds, taken.one)
-        for _ in range(8):
+        for _ in range(2):
             if place.capacity is None or taken.one:
                 break
             to, where, place = self._destination(here, taken.holds, taken.one)
@@ -263,7 +263,7 @@ class Statements:
             if self.lots.chance(0.65) or not taken.where:
                 otherwise = ["otherwise", *self.block(replace(here, chooses=False), 0, 2)]
                 self.lots.note("otherwise of a move")
-            else:
+            elif self.lots.chance(0.6):
                 guard = f"if {taken.where} is not empty"
         lines = [line, *otherwise]
         if place.capacity is not None and (not taken.one or otherwise):
@@ -276,7 +276,7 @@ class Statements:
         self, taken: Taken, where: str, place: Place, lines: list[str]
     ) -> list[str]:
         """Pieces go to a place that can be full: mostly where it is known that there is room."""
-        if place.capacity is None or self.lots.chance(0.03):
+        if place.capacity is None or self.lots.chance(0.4):
             self.lots.note("room not asked for")
             return lines
         if taken.one and not lines[0].rpartition(" to ")[2].startswith("slot "):
@@ -289,7 +289,7 @@ class Statements:
 
     def _if_room(self, here: Here, where: str, to: str, line: str) -> list[str]:
         """One piece goes to a place that can be full, or to a slot that can be taken."""
-        if self.lots.chance(0.03):
+        if self.lots.chance(0.3):
             self.lots.note("room not asked for")
             return [line]
         if not to.startswith("slot ") and self.lots.chance(0.4):

@@ -4,7 +4,7 @@ Nothing here changes a game. `playability` is the way in for a game that was jus
 reports what is never used, never true or never possible; `effects` is the one table of what a statement
 reads and writes, which the compiler and the checks share (the interpreter keeps its own on purpose).
 
-Terms of the dataflow analysis behind R123 to R125 (`definite_assignment`):
+Terms of the dataflow analysis behind R107 and R123 to R125 (`definite_assignment`):
 
 - A *fact* holds at a place in a rule: `AtLeast` so many members of a source pass some tests, `Room` for so
   many pieces is left in a place, a slot is `Free`, a test came out so (`Truth`), a value is `OneOf` a few.
@@ -25,5 +25,9 @@ An example. A place `deck of ship` holds three pirates.
       if deck of ship is not full               Room(deck of ship) = 1
         move who to back of deck of ship        Room = 0: the move used it
         if who is captain of ship
-          move top of bottles to deck of ship   R124: no fact says that there is room
+          move top of bottles to deck of ship   `fitting`: no fact says that there is room
+
+A move that is `fitting`, or `scarce` (no fact says that there are enough pieces), takes what there is and what
+fits. R107, R124 and R125 tell of moves that certainly go wrong; of others a warning tells (W212) if they are
+seen to in games at random (`examples/random_games.py`).
 """

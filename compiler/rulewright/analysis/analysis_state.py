@@ -66,8 +66,9 @@ class AnalysisContext:
     """What the bodies of a game are gone through with.
 
     `record_call_site` gets the facts where a rule is called: its name, parameters and arguments. `report_unset`
-    hears of a name that may be unset where it is used, `report_full` of a move for which there may be no
-    room. `used` are the names that are mentioned; `outcomes` keeps the facts after a rule.
+    hears of a name that may be unset where it is used, `record_move` of each move whether there are enough
+    pieces, and room for them: certainly, certainly not, or None. `used` are the names that are mentioned;
+    `outcomes` keeps the facts after a rule.
     """
 
     game: m.Game
@@ -78,7 +79,7 @@ class AnalysisContext:
     used: frozenset[int]
     record_call_site: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Facts], None]
     report_unset: Callable[[m.LocalRef, MaybeUnset], None]
-    report_full: Callable[[m.Move], None]
+    record_move: Callable[[m.Move, bool | None, bool | None], None]
     implied: Implied
     outcomes: CallSummaries = field(default_factory=CallSummaries)
 

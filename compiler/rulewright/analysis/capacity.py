@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import assert_never
 
 from rulewright.analysis.emptiness import EmptinessAnalysis, one_of, single
 from rulewright.analysis.flow_facts import AtLeast, Facts, Free, MutableFacts, Room, Truth, note
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, canonical_key
+from rulewright.model.capacity_messages import several
 from rulewright.model.ordinals import value_numbers
 from rulewright.model.place_kinds import traits
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, Type
@@ -54,8 +56,24 @@ class CapacityAnalysis:
             case _:
                 return most
 
-    def fits(self, known: Facts, move: m.Move) -> bool:
-        """Return whether all that a move takes certainly fits where it goes."""
+    def fits(self, known: Facts, move: m.Move) -> bool | None:
+        """Return whether all that a move takes certainly fits where it goes, or certainly not; else None."""
+        if self._all_fit(known, move):
+            return True
+        return False if self._beyond(known, move) else None
+
+    def _beyond(self, known: Facts, move: m.Move) -> bool:
+        """Return whether a move takes more than there can be room for; a slot takes one piece."""
+        to, selection = move.destination, move.selection
+        assert isinstance(to.zone, m.ZoneRef)
+        if to.index is not None and several(selection):
+            return True
+        place, limit = canonical_key(to.zone, {}), self.limits[to.zone.zone]
+        there = known.get(AtLeast(("ZoneSource", place)), 0)
+        full = there >= limit and self._source(known, selection) not in {place, None}
+        return _fewest(selection) > (0 if full else limit)
+
+    def _all_fit(self, known: Facts, move: m.Move) -> bool:
         to = move.destination
         assert isinstance(to.zone, m.ZoneRef)
         if to.zone.zone not in self.limits:
@@ -88,22 +106,22 @@ class CapacityAnalysis:
         """Return the most pieces that a selection takes."""
         match selection:
             case m.SelTop(zone, count) | m.SelCount(zone, _, count):
-                return min(self._held(known, zone), _highest(count))
+                return min(self.held(known, zone), _highest(count))
             case m.SelRandom(domain, count):
                 assert isinstance(domain.source, m.ZoneSource)
-                return min(self._held(known, domain.source.zone), _highest(count))
+                return min(self.held(known, domain.source.zone), _highest(count))
             case m.SelNth() | m.SelPiece():
                 return 1
             case m.SelSlot(zone, index) | m.SelKind(zone, index):
                 several = isinstance(index.type, ListType | SetType)
-                return self._held(known, zone) if several else 1
+                return self.held(known, zone) if several else 1
             case m.SelAll(zone):
-                return self._held(known, zone)
+                return self.held(known, zone)
             case m.SelDomain(domain):
                 assert isinstance(domain.source, m.ZoneSource)
-                return self._held(known, domain.source.zone)
+                return self.held(known, domain.source.zone)
 
-    def _held(self, known: Facts, zone: m.Expr) -> int:
+    def held(self, known: Facts, zone: m.Expr) -> int:
         """Return the most pieces that a place has."""
         assert isinstance(zone, m.ZoneRef)
         limit = self.limits.get(zone.zone)
@@ -132,19 +150,19 @@ class CapacityAnalysis:
 
     # ---- what changes ---------------------------------------------------------------------------
 
-    def moved(self, known: Facts, found: MutableFacts, move: m.Move) -> None:
-        """Note in `found` what a move leaves of the room that there was, and what it makes."""
+    def moved(self, known: Facts, found: MutableFacts, move: m.Move, *, fits: bool) -> None:
+        """Note in `found` what a move leaves of the room that there was, and, where all `fits`, what it makes."""
         source, many = self._source(known, move.selection), self.most(known, move.selection)
         to = move.destination
         assert isinstance(to.zone, m.ZoneRef)
         place = canonical_key(to.zone, {})
-        if source is not None and source != place:
+        if source is not None and source != place and fits:
             self._leave(known, found, move.selection, source)
         if to.zone.zone in self.limits:
             slot = None if to.index is None else canonical_key(to.index, {})
             self._arrive(known, found, place, slot, 0 if source == place else many)
             match move.selection:
-                case m.SelSlot(_, index) if slot is not None and source == place:
+                case m.SelSlot(_, index) if fits and slot is not None and source == place:
                     if not isinstance(index.type, ListType) and canonical_key(index, {}) != slot:
                         found[Free(place, canonical_key(index, {}))] = 1
                 case _:
@@ -267,6 +285,22 @@ class CapacityAnalysis:
                 return frozenset(range(low, high + 1))
             case _:
                 raise AssertionError(f"places are not numbered by {kind}")
+
+
+def _fewest(selection: m.Selection) -> int:
+    """Return how many pieces a selection asks for at least."""
+    match selection:
+        case m.SelTop(_, count, up_to) | m.SelRandom(_, count, up_to) | m.SelCount(_, _, count, up_to):
+            assert isinstance(count.type, IntType)
+            return 0 if up_to else max(0, count.type.low)
+        case m.SelNth() | m.SelPiece():
+            return 1
+        case m.SelSlot(_, index) | m.SelKind(_, index):
+            return 0 if isinstance(index.type, ListType | SetType) else 1
+        case m.SelAll() | m.SelDomain():
+            return 0
+        case _:
+            assert_never(selection)
 
 
 def _highest(count: m.Expr) -> int:

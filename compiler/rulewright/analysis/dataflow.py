@@ -218,6 +218,9 @@ class DataflowAnalysis:
 
     def transfer_for_each(self, domain: m.Domain, body: m.Block, state: State) -> FlowState:
         self.check_uses(domain, state)
+        if self.context.emptiness.one_at_most(domain):
+            none = self.kill(state, Clobbered(frozenset(), frozenset({domain.var.uid})))
+            return join(none, self.block(body, self.refine(none, self.fact_algebra.chosen(none.known, domain))))
         members = listed(self.context, domain)
         if members and self.worth_unrolling(body, len(members)):
             return self.unroll_members(domain, members, body, state)
@@ -343,7 +346,7 @@ class DataflowAnalysis:
     def summarise_callee(self, body: m.Block, known: Facts) -> Facts | None:
         """Return what is certain at the end of another rule, of which nothing is told here."""
         unheard = replace(
-            self.context, record_call_site=ignore, report_unset=ignore, report_full=ignore,
+            self.context, record_call_site=ignore, report_unset=ignore, record_move=ignore,
             implied=Implied(),
         )
         inner = DataflowAnalysis(unheard, stoppable=True)
@@ -461,8 +464,10 @@ class DataflowAnalysis:
     def transfer_move(self, st: m.Move, state: State) -> FlowState:
         self.check_uses(st.selection, state)
         self.check_uses(st.destination, state)
-        if not self.silent and not self.context.transfers.rooms.fits(state.known, st):
-            self.context.report_full(st)
+        if not self.silent:
+            transfers, known = self.context.transfers, state.known
+            enough = True if st.otherwise else transfers.supply.enough(known, st.selection)
+            self.context.record_move(st, enough, transfers.rooms.fits(known, st))
         left = self.block(st.otherwise, state) if st.otherwise else None
         after = self.kill(state, self.context.changes.at(st))
         known = self.context.transfers.moved(state.known, st)

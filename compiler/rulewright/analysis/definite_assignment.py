@@ -6,6 +6,7 @@ or a card's rule begins with what is certain wherever it is called.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import reduce
 
 from rulewright.analysis.analysis_state import AnalysisContext, FlowState, MaybeUnset, State, key_of
@@ -14,7 +15,7 @@ from rulewright.analysis.dataflow import DataflowAnalysis
 from rulewright.analysis.effects import handler_bodies
 from rulewright.analysis.emptiness import EmptinessAnalysis
 from rulewright.analysis.flow_facts import FactAlgebra, Facts, family_of, meet_facts
-from rulewright.analysis.implied_needs import Implied
+from rulewright.analysis.implied_needs import Implied, Place, place_of
 from rulewright.analysis.transfer import TransferFunctions
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
@@ -22,15 +23,15 @@ from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.absence import can_be_missing
 from rulewright.model.canonical_key import canonical_key
-from rulewright.model.capacity_messages import no_room
+from rulewright.model.capacity_messages import no_room, too_few
 from rulewright.model.dependency_order import calls_in
+from rulewright.model.rule_bodies import reached, rules
 from rulewright.model.tree import walk_game
 
 
 def check_assignment(game: m.Game, findings: Findings) -> Implied:
     """Report names that may be without a value where they are used; return what rules mean by their choices."""
-    limited = any(zone.capacity is not None for zone in game.zones.values())
-    if not limited and not any(isinstance(part, m.Choose | m.IfThere) for part in walk_game(game)):
+    if not any(isinstance(part, m.Choose | m.IfThere | m.Move) for part in walk_game(game)):
         return Implied()
     rules = _Rules(game, findings)
     rules.run()
@@ -54,27 +55,36 @@ class _Rules:
         _, self.quiet = self._tools(ClobberAnalysis(game, quiet=True))
         self.entries: dict[str, Facts] = {}
         self.told: set[int] = set()
-        self.crowded: set[int] = set()
+        self.moves: dict[Place, _Outcomes] = {}
+        self.dealing = False
+        """Whether the set-up is gone through, which is carried out for each number of players: what it lacks is
+        seen then."""
 
     def _tools(self, changes: ClobberAnalysis) -> tuple[TransferFunctions, AnalysisContext]:
         game = self.game
         transfers = TransferFunctions(game, self.fact_algebra, self.emptiness, changes, self.implied)
         return transfers, AnalysisContext(
             game, self.fact_algebra, self.emptiness, changes, transfers, self.used,
-            self.record_call_site, self.report_unset, self.report_full, self.implied,
+            self.record_call_site, self.report_unset, self.record_move, self.implied,
         )
 
     def run(self) -> None:
         game = self.game
         known: Facts = self.transfers.start()
+        self.dealing = True
         for step in game.setup.steps:
             known = self._step(step.body, known)
+        self.dealing = False
         self._body(game.play.body, known, stoppable=False)
         for trigger in game.triggers.values():
             known = self.fact_algebra.learned({}, trigger.condition, True)
             DataflowAnalysis(self.quiet, stoppable=True).block(trigger.body, State(known, {}))
+        later = self.after_setup()
         for name in self.callers_first():
+            self.dealing = name in game.verbs and name not in later
             self.analyse_rule(name)
+        for place, outcomes in self.moves.items():
+            self.judge(place, outcomes)
 
     def _body(self, body: m.Block, known: Facts, *, stoppable: bool = True) -> FlowState:
         return DataflowAnalysis(self.context, stoppable).block(body, State(known, {}))
@@ -89,6 +99,12 @@ class _Rules:
         return reduce(meet_facts, ways) if ways else known
 
     # ---- rules that others call -----------------------------------------------------------------
+
+    def after_setup(self) -> set[str]:
+        """Return the verbs that may happen when a game has been set up."""
+        game = self.game
+        left = tuple(st for rule in rules(game) if not isinstance(rule.item, m.Verb | m.Setup) for st in rule.body)
+        return {statement.verb for statement in reached(game, left) if isinstance(statement, m.Call)}
 
     def callers_first(self) -> list[str]:
         """Verbs, actions and events, each after all that lead to it; none leads back to itself."""
@@ -178,12 +194,32 @@ class _Rules:
             )
         )
 
+    def record_move(self, move: m.Move, enough: bool | None, fits: bool | None) -> None:
+        """Keep whether a move finds enough pieces, and room, each time that it is gone through."""
+        outcomes = self.moves.setdefault(place_of(move), _Outcomes(move))
+        outcomes.enough.add(True if self.dealing else enough)
+        outcomes.fits.add(fits)
 
-    def report_full(self, move: m.Move) -> None:
-        """Report a move for which there may be no room, once."""
-        if id(move) not in self.crowded:
-            self.crowded.add(id(move))
+    def judge(self, place: Place, outcomes: _Outcomes) -> None:
+        """Report a move that certainly goes wrong; of one of which nothing is certain, keep that."""
+        move = outcomes.move
+        if outcomes.enough == {False}:
+            self.findings.add(too_few(move))
+        elif outcomes.enough != {True}:
+            self.implied.scarce.add(place)
+        if outcomes.fits == {False}:
             self.findings.add(no_room(self.game, move))
+        elif outcomes.fits != {True}:
+            self.implied.fitting.add(place)
+
+
+@dataclass(slots=True)
+class _Outcomes:
+    """A move, and whether there are enough pieces, and room for them, each time that it is gone through."""
+
+    move: m.Move
+    enough: set[bool | None] = field(default_factory=set)
+    fits: set[bool | None] = field(default_factory=set)
 
 
 _ALL = "which leaves out all that comes after it in this rule"

@@ -34,6 +34,10 @@ _CASES = 3
 """How many tests with an open outcome are gone through both ways."""
 
 
+_LESSENING = {m.ArithmeticOp.SUBTRACT: 0, m.ArithmeticOp.DIVIDE_UP: 1, m.ArithmeticOp.DIVIDE_DOWN: 1}
+"""What makes a number no larger, if the right side is so much at least."""
+
+
 class EmptinessAnalysis:
     """Judges the domains of one game."""
 
@@ -109,10 +113,20 @@ class EmptinessAnalysis:
             return True
         return least == 1 and (self._witness(known, domain) or self._room(known, domain))
 
+    def one_at_most(self, domain: m.Domain) -> bool:
+        """Return whether a domain has no second member, whatever the position: of two values it leaves out one."""
+        match domain.source:
+            case m.EnumSource(EnumType(name) as enum):
+                most = self.game.max_players if name == PLAYER else len(self.game.enums[name].values)
+            case _:
+                return False
+        others = (_excluded(test.test, domain.var) for test in domain.filters)
+        return most - any(other is not None and other.type == enum for other in others) <= 1
+
     def counted(self, number: m.Expr) -> AtLeast | None:
-        """Return what there are at least as many of as a number says: it counts them, or is less than that."""
-        while isinstance(number, m.Arithmetic) and number.op is m.ArithmeticOp.SUBTRACT:
-            if not isinstance(number.right.type, IntType) or number.right.type.low < 0:
+        """Return what there are at least as many of as a number says: it counts them, or is a part of that."""
+        while isinstance(number, m.Arithmetic) and number.op in _LESSENING:
+            if not isinstance(number.right.type, IntType) or number.right.type.low < _LESSENING[number.op]:
                 return None
             number = number.left
         if isinstance(number, m.Aggregate) and number.tally is m.Tally.COUNT:

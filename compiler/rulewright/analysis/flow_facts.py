@@ -488,8 +488,7 @@ class FactAlgebra:
                         self._is_member(found, domain, names, known_as)
                     return
                 case m.Nth(position):
-                    least = {m.Position.SECOND: 2, m.Position.THIRD: 3}.get(position, 1)
-                    note(found, self.holds(value.zone, names), least)
+                    note(found, self.holds(value.zone, names), position.needed)
                     if known_as is not None:
                         place = canonical_key(value.zone, names)
                         found[Truth((True, ("InZone", known_as, place, False)))] = 1

@@ -3,12 +3,14 @@
 Where a choice has nothing to choose from and no `otherwise`, an action that begins with it cannot be taken,
 what a player `may` begin with it is not offered, and any other rule ends. All that plays, prints or explains
 a game reads it here as if its author had written it: `needs any …`, `if any …` and `otherwise stop`.
+
+A move takes what there is, and as much as fits. Where nothing makes sure of that, it is marked here.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulewright.foundation.tree import map_children
 from rulewright.model import nodes as m
@@ -22,6 +24,8 @@ from rulewright.model.leading_names import (
 from rulewright.model.tree import walk_game
 from rulewright.model.types import BoolType
 
+Place: TypeAlias = tuple[str, int]
+
 
 @dataclass(slots=True)
 class Implied:
@@ -31,23 +35,33 @@ class Implied:
     what an action, or a `may` of that name, begins by naming whether it may not be there. `always` says of
     the name that a `let` gives whether what it names is there wherever the rule is carried out; of a rule
     that was not looked at, such as a trigger, nothing is known. `passed_over` are the choices in rules that
-    go on where there is nothing to choose from, though what comes then asks for what was chosen.
+    go on where there is nothing to choose from, though what comes then asks for what was chosen. `fitting`
+    are the moves of which nothing makes sure that there is room, `scarce` those of which nothing makes sure
+    that there are enough pieces.
     """
 
     endings: set[str] = field(default_factory=set)
     unsure: dict[str, tuple[bool, ...]] = field(default_factory=dict)
     always: dict[int, bool] = field(default_factory=dict)
     passed_over: set[str] = field(default_factory=set)
+    fitting: set[Place] = field(default_factory=set)
+    scarce: set[Place] = field(default_factory=set)
 
     def plain(self) -> object:
         """Return the same as plain data, for `of`."""
-        return sorted(self.endings), self.unsure, sorted(self.always.items()), sorted(self.passed_over)
+        sets = sorted(self.passed_over), sorted(self.fitting), sorted(self.scarce)
+        return sorted(self.endings), self.unsure, sorted(self.always.items()), *sets
 
     @classmethod
     def of(cls, plain: Any) -> Implied:
         """Return what `plain` made."""
-        endings, unsure, always, passed_over = plain
-        return cls({*endings}, unsure, dict(always), {*passed_over})
+        endings, unsure, always, passed_over, fitting, scarce = plain
+        return cls({*endings}, unsure, dict(always), {*passed_over}, {*fitting}, {*scarce})
+
+
+def place_of(move: m.Move) -> Place:
+    """Return where a move is written, by which it is known."""
+    return move.span.file.name, move.span.start
 
 
 def action_key(action: m.Action) -> str:
@@ -58,9 +72,8 @@ def action_key(action: m.Action) -> str:
 def with_implied(game: m.Game, implied: Implied) -> m.Game:
     """Return a game whose rules say what they mean by what they name."""
     named = any(isinstance(part, m.IfThere) and ends_by_itself(part) for part in walk_game(game))
-    if named or implied.endings or implied.unsure or implied.passed_over:
-        return _Completion(game, implied).game()
-    return game
+    meant = implied.endings or implied.unsure or implied.passed_over or implied.fitting or implied.scarce
+    return _Completion(game, implied).game() if named or meant else game
 
 
 class _Completion:
@@ -69,6 +82,7 @@ class _Completion:
         self._endings = implied.endings
         self._always = implied.always
         self._passed_over = implied.passed_over
+        self._fitting, self._scarce = implied.fitting, implied.scarce
         self._begun: dict[str, Beginning] = {}
         self._narrowed: dict[str, m.Choose] = {}
         blocks = {action_key(action): action.body for action in game.actions.values()}
@@ -99,6 +113,8 @@ class _Completion:
                 return replace(node, domain=domain, otherwise=otherwise)
             case m.IfThere(var=var) if ends_by_itself(node) and self._always.get(var.uid, False):
                 return replace(node, otherwise=(), certain=True)
+            case m.Move() if (place := place_of(node)) in self._fitting or place in self._scarce:
+                return replace(node, fitting=place in self._fitting, scarce=place in self._scarce)
             case m.May(name=name) if name in self._begun:
                 tests = tuple(each.test for each in self._begun[name].asked)
                 if not tests:

@@ -24,6 +24,7 @@ from rulewright.analysis.flow_facts import (
     widen,
 )
 from rulewright.analysis.implied_needs import Implied, action_key
+from rulewright.analysis.supply import SupplyAnalysis
 from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import Key, canonical_key
@@ -46,6 +47,7 @@ class TransferFunctions:
         self.emptiness = emptiness
         self.changes = changes
         self.rooms = CapacityAnalysis(game, emptiness)
+        self.supply = SupplyAnalysis(game, emptiness, self.rooms)
         self.implied = implied
         self.narrowed: dict[str, m.Choose] = {}
         self.hopeless: set[Span] = set()
@@ -184,9 +186,10 @@ class TransferFunctions:
                 if left > 0:
                     found[fact] = left
         zone = move.destination.zone
-        if isinstance(zone, m.ZoneRef) and zone.zone not in triggered:
+        fits = self.rooms.fits(known, move) is True
+        if fits and isinstance(zone, m.ZoneRef) and zone.zone not in triggered:
             self._arrived(known, found, move, zone)
-        self.rooms.moved(known, found, move)
+        self.rooms.moved(known, found, move, fits=fits)
         arrived = self.changes.fired(move).arrived
         for fact in [fact for fact in found if isinstance(fact, Room | Free)]:
             if family_of(fact) in arrived or self.fact_algebra.mentions(fact)[0] & touched.families:

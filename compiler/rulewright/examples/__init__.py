@@ -25,7 +25,11 @@ as well; the two are compared in every state.
 """
 
 from rulewright.examples.engine_comparison import Disagreement
+from rulewright.examples.random_games import seen_in_play
 from rulewright.examples.run import failing, goes_on, run_example, run_examples
-from rulewright.examples.setup_check import beyond_limits, short_of_pieces
+from rulewright.examples.setup_check import beyond_limits, set_up_wrongly
 
-__all__ = ["Disagreement", "beyond_limits", "failing", "goes_on", "run_example", "run_examples", "short_of_pieces"]
+__all__ = [
+    "Disagreement", "beyond_limits", "failing", "goes_on", "run_example", "run_examples", "seen_in_play",
+    "set_up_wrongly",
+]

@@ -19,8 +19,8 @@ _MOST = 500
 """So many rooms of one sort are looked at in a position."""
 
 
-def short_of_pieces(game: m.Game) -> list[Diagnostic]:
-    """Return the moves of the set-up that find too few pieces, with the fewest players where they do (R107).
+def set_up_wrongly(game: m.Game) -> list[Diagnostic]:
+    """Return the moves of the set-up that find too few pieces (R107) or no room (R124), with the fewest players.
 
     Choices take the first option, and options of the game are as they begin. What other rules find
     when nobody is there to choose is asked of them by the checker.
@@ -33,15 +33,25 @@ def short_of_pieces(game: m.Game) -> list[Diagnostic]:
         except EngineFault:
             continue  # that is told where it happens: every game of so many players would stop there
         for move in played.short:
-            found.setdefault(move.span, _told(move, players))
+            found.setdefault(move.span, _too_few(move, players))
+        for move in played.crowded:
+            found.setdefault(move.span, _no_room(move, players))
     return list(found.values())
 
 
-def _told(move: m.Move, players: int) -> Diagnostic:
+def _too_few(move: m.Move, players: int) -> Diagnostic:
     return Diagnostic(
         "R107", "There are too few pieces to move", move.span,
         reason=f"With {players} players they run out while the game is set up.",
         suggestion="Move fewer, write `up to`, or add `otherwise` with what happens then.",
+    )
+
+
+def _no_room(move: m.Move, players: int) -> Diagnostic:
+    return Diagnostic(
+        "R124", "There is no room here", move.span,
+        reason=f"With {players} players it is full while the game is set up.",
+        suggestion="Move fewer there, or let it hold more.",
     )
 
 

@@ -136,6 +136,9 @@ class Execution:
         self.pause_next = False
         self.acting = False
         self.short: list[Move] = []
+        self.crowded: list[Move] = []
+        self.work = 0
+        """Statements carried out and members tested up to the last choice."""
 
     def whole_game(self) -> Generator[Question, int, int]:
         """Setup and play up to the end of the game; returns the set of winners."""
@@ -322,6 +325,7 @@ class Execution:
         self, name: str, player: int, options: tuple[int, ...], below: int = 0
     ) -> Generator[Question, int, int]:
         """Ask; what is carried out for the answer is the block around the choice, or one `below`."""
+        self.work += self._steps + self._evaluator.tested
         self._steps = self._evaluator.tested = 0
         self._asked += 1
         answer = yield Question(name, player, options)
@@ -387,17 +391,24 @@ class Execution:
         if whole and found.short:
             return (yield from self._run(statement.otherwise, frame))
         if found.short:
-            self.short.append(statement)
+            _keep(self.short, statement)
         to = statement.destination
         target = read.place(to.zone, frame)
         slot = None if to.index is None else read.number(to.index, frame)
+        indices = found.indices
+        if statement.fitting:
+            room = self._position.room(found.zone, indices, target, slot)
+            if room < len(indices):
+                if slot is None or found.zone != target or indices != (slot - 1,):  # where it lies already
+                    _keep(self.crowded, statement)
+                indices = indices[:room]
         alike = self._position.single(target)
         shuffler = self._shuffle if statement.shuffled and not alike else None
         by = statement.selection.by if isinstance(statement.selection, SelKind) else None
         picker = 0 if by is None else 1 << read.number(by, frame)
         unseen = isinstance(statement.selection, SelKind | SelCount | SelDomain | SelRandom)
         self._position.move(
-            found.zone, found.indices, target, to.at, slot, shuffler, unseen, picker
+            found.zone, indices, target, to.at, slot, shuffler, unseen, picker
         )
         yield from self._changed(statement)
         return False
@@ -456,3 +467,9 @@ class Execution:
         if trigger.domain is None:
             return [None]
         return [*self._evaluator.members(trigger.domain, Frame(), copies=False)]
+
+
+def _keep(moves: list[Move], move: Move) -> None:
+    """Add a move to others, once."""
+    if not any(move is each for each in moves):
+        moves.append(move)

@@ -80,6 +80,16 @@ class Interpreter:
         """Return the moves so far that found fewer pieces than they name, and do not say what happens then."""
         return tuple(self._execution.short)
 
+    @property
+    def crowded(self) -> tuple[Move, ...]:
+        """Return the moves so far that found less room than they need, and do not say what happens then."""
+        return tuple(self._execution.crowded)
+
+    @property
+    def work(self) -> int:
+        """Return how many statements were carried out, and members tested, up to the last choice."""
+        return self._execution.work
+
     def once_more(self) -> Interpreter:
         """Return the same game from here on, played by itself: for one whose setup is over."""
         assert self._question is None

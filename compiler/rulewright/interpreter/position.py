@@ -140,6 +140,13 @@ class Position:
 
     # ---- changes --------------------------------------------------------------------------------
 
+    def room(self, source: ZoneKey, indices: Sequence[int], target: ZoneKey, slot: int | None) -> int:
+        """Return how many pieces fit into a zone, or into an empty slot of it, once those at some places left."""
+        if slot is not None:
+            return int(self.zones[target][slot - 1] == EMPTY)
+        there = len(self.listing(target)) - (len(indices) if source == target else 0)
+        return self.capacity(self.zone(target)) - there
+
     def move(
         self,
         source: ZoneKey,

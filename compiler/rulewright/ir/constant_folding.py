@@ -207,8 +207,10 @@ def either(test: x.Expr, then: x.Expr, otherwise: x.Expr) -> x.Expr:
 
 
 def bit(member: x.Expr) -> x.Expr:
-    """Return the set of one member."""
-    return x.Number(1 << member.value) if isinstance(member, x.Number) else x.Bit(member)
+    """Return the set of one member; of nobody it is empty."""
+    if isinstance(member, x.Number):
+        return x.Number(1 << member.value if member.value >= 0 else 0)
+    return x.Bit(member)
 
 
 def union(sets: Sequence[x.Expr]) -> x.Expr:

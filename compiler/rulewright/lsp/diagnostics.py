@@ -73,7 +73,7 @@ def first_look(target: Target, buffers: Buffers) -> Looked:
 def whole_look(target: Target, buffers: Buffers) -> Looked:
     """Return all that `rulewright check` would say."""
     with files.instead(encoded(buffers)), files.as_it_is():
-        findings = check_game(target.root, target.game, target.rules)
+        findings = check_game(target.root, target.game, target.rules, play=False)
         game, _ = load_game(target.folder, target.rules)
     return Looked(game, tuple(findings.items), True)
 

@@ -47,30 +47,6 @@ def in_order(functions: Mapping[str, s.Function]) -> list[s.Function]:
     return list(order.values())
 
 
-def only_in_setup(items: Sequence[s.Item]) -> frozenset[str]:
-    """Return the verbs that happen while the game is set up, and never after it."""
-    called: dict[str, set[str]] = {}
-    in_setup: set[str] = set()
-    later: list[str] = []
-    for item in items:
-        verbs = {part.verb.text for part in walk(item) if isinstance(part, s.Call)}
-        in_setup |= verbs
-        if isinstance(item, s.Verb):
-            called.setdefault(item.name.text, set()).update(verbs)
-        elif not isinstance(item, s.Setup):
-            later += verbs
-    # A verb that nobody calls may be one of play; so is whatever such a verb leads to.
-    later += [verb for verb in called if verb not in in_setup]
-    while later:
-        verb = later.pop()
-        if verb in in_setup:
-            in_setup.remove(verb)
-            later += called.get(verb, ())
-        elif verb in called:
-            later += called.pop(verb)
-    return frozenset(in_setup)
-
-
 def calls_in(body: m.Block) -> list[tuple[str, Span]]:
     """Return the rules that a block leads to, with the place."""
     return [

@@ -443,6 +443,11 @@ class Position(StrEnum):
     THIRD = "third"
     LAST = "last"
 
+    @property
+    def needed(self) -> int:
+        """Return how many pieces there are where one is at this position."""
+        return {Position.SECOND: 2, Position.THIRD: 3}.get(self, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Nth:
@@ -815,6 +820,8 @@ class Move:
     """Selected pieces go to a destination one by one, in the order selected.
 
     `shuffled`: in random order among themselves. `otherwise` happens when the selection is short.
+    `fitting`: nothing makes sure that they all fit, so that only as many go as do; `scarce`: nor that there
+    are as many as it asks for. Neither is said: at the table it is seen when it happens, if it ever does.
     """
 
     selection: Selection
@@ -823,6 +830,8 @@ class Move:
     otherwise: Block
     sources: Sources
     span: Span
+    fitting: bool = False
+    scarce: bool = False
 
 
 @dataclass(frozen=True, slots=True)

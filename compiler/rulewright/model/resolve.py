@@ -9,7 +9,6 @@ from rulewright.diagnostics.model import Findings, Note
 from rulewright.diagnostics.registry import suggest_name
 from rulewright.foundation import limits
 from rulewright.foundation.source import Span
-from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.declarations import Vocabulary, sources
 from rulewright.model.dependency_order import (
@@ -18,7 +17,6 @@ from rulewright.model.dependency_order import (
     chain,
     circles,
     in_order,
-    only_in_setup,
 )
 from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
@@ -56,8 +54,6 @@ class _Resolver:
         self.statements = Statements(self.c, self.values)
         self.examples = Examples(self.c, self.values, self.vocabulary)
         self.chapter_of: dict[int, str] = {}
-        self.dealing: frozenset[str] = frozenset()
-        """The verbs that only the set-up calls."""
         self.built: dict[int, m.Item] = {}
 
     # ---- the whole ------------------------------------------------------------------------------
@@ -163,7 +159,6 @@ class _Resolver:
         self._each(items, s.Event, self._event)
         functions = in_order({name: item for name, (item, _) in self.c.pending.items()})
         self._each([*functions], s.Function, lambda item: self._function(item.name.text))
-        self.dealing = only_in_setup(items)
         self._each(items, s.Setup, self._setup)
         self._each(items, s.Play, self._play)
         self._each(items, s.Verb, self._verb)
@@ -334,7 +329,7 @@ class _Resolver:
         if item.name.text not in self.c.verbs:
             raise Unresolved
         params = self.c.verbs[item.name.text][1]
-        rule = Rule(item.name.text, dealt=item.name.text in self.dealing)
+        rule = Rule(item.name.text)
         body = self.statements.block(item.body, self._scope(*params), rule)
         return m.Verb(
             item.name.text, params, body, self.chapter_of[id(item)], sources(item.cited), item.span
@@ -355,7 +350,7 @@ class _Resolver:
     def _setup(self, item: s.Setup) -> m.Item:
         steps: list[m.Step] = []
         for step in item.steps:
-            rule = Rule(f"setup_{step.name.text}", in_setup=True, dealt=True)
+            rule = Rule(f"setup_{step.name.text}", in_setup=True)
             body = self.statements.block(step.body, Scope(), rule)
             steps.append(m.Step(step.name.text, body, sources(step.cited), step.span))
         return m.Setup(tuple(steps), self.chapter_of[id(item)], item.span)
@@ -373,16 +368,12 @@ class _Resolver:
             if place is not None:
                 scope.names[place.name] = place
         rule = Rule(item.name.text)
-        if item.role is not None and item.role.text in self.c.functions:
-            role = self.c.functions[item.role.text]
-            rule.guarded |= {z.zone for z in _zone_refs(role.value)}
         needs: list[m.Need] = []
         for need in item.needs:
             try:
                 test = self.values.test(need.value, scope)
             except Unresolved:
                 continue
-            rule.guarded |= {z.zone for z in _zone_refs(test)}
             scope = scope.knowing(test)
             needs.append(m.Need(test, sources(need.cited), need.span))
         body = self.statements.block(item.body, scope, rule)
@@ -458,7 +449,6 @@ class _Resolver:
             domain, scope = self.values.domain(item.domain, scope)
         condition = self.values.test(item.condition, scope)
         rule = Rule(item.name.text)
-        rule.guarded |= {z.zone for z in _zone_refs(condition)}
         body = self.statements.block(item.body, scope.knowing(condition), rule)
         return m.Trigger(
             item.name.text, domain, condition, body, self.chapter_of[id(item)],
@@ -519,10 +509,6 @@ class _Resolver:
             setups[0], plays[0],
             tuple(m.Chapter(name, tuple(inside)) for name, inside in chapters.items()),
         )
-
-
-def _zone_refs(node: object) -> list[m.ZoneRef]:
-    return [part for part in walk(node) if isinstance(part, m.ZoneRef)]
 
 
 def _kind(form: FunctionForm) -> m.FunctionKind:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
@@ -22,7 +22,6 @@ from rulewright.model.narrowing import variable as of_variable
 from rulewright.model.narrowing_kills import binds, changed, changed_by, ends
 from rulewright.model.place_kinds import traits
 from rulewright.model.resolver_context import Context, Scope, Unresolved
-from rulewright.model.tree import zones_tested
 from rulewright.model.types import (
     PLAYER,
     BoolType,
@@ -53,10 +52,6 @@ _MEANT_BY_PLAYERS = {
 }
 """Words that players have for what they do; verbs are what a game calls so."""
 
-_NOT_FOR_TOO_FEW = (
-    "Ask first with `if`, or write `up to`; `otherwise` is here for where there is no room."
-)
-
 
 @dataclass(slots=True)
 class Rule:
@@ -64,14 +59,10 @@ class Rule:
 
     name: str
     in_setup: bool = False
-    dealt: bool = False
-    """Only the set-up does it, which is carried out for each number of players: it is seen then whether
-    there are enough pieces."""
     in_play: bool = False
     secret_for: m.Local | None = None
     enclosed: bool = False
     """Within something that cannot be left half-way, or that is done again: a loop, or what counts as one."""
-    guarded: set[str] = field(default_factory=set)
 
     @property
     def can_end(self) -> bool:
@@ -91,7 +82,6 @@ class Statements:
     def block(self, body: tuple[s.Statement, ...], scope: Scope, rule: Rule) -> m.Block:
         """Return all statements of a block; names bound in it end with it."""
         inner = Scope(scope)
-        before = set(rule.guarded)
         result: list[m.Statement] = []
         for number, statement in enumerate(body):
             try:
@@ -108,7 +98,6 @@ class Statements:
                 inner.ranges = self._left(done, statement, inner)
                 continue
             inner.ranges = self._lasting(inner, statement)
-        rule.guarded = before
         return tuple(result)
 
     def _carried_out(self, statement: s.Statement, scope: Scope, rule: Rule) -> m.Statement:
@@ -154,7 +143,7 @@ class Statements:
         strict, self.v.strict = self.v.strict, True
         wrong = self.c.findings.items
         # What stands after it is not tried once more for each name that may be missing.
-        self.block(body, scope, replace(rule, guarded=rule.guarded.copy(), enclosed=True))
+        self.block(body, scope, replace(rule, enclosed=True))
         self.c.findings, self.v.strict = findings, strict
         self.choices, self.choosers, self.v.unsure, self.c.broken = kept
         own = {(span.file, span.start) for span in _spans(body)}
@@ -272,11 +261,8 @@ class Statements:
                 return self._swap(st, scope, sources)
             case s.If():
                 test = self.v.test(st.condition, scope)
-                before = set(rule.guarded)
-                rule.guarded |= zones_tested(test)
                 then = self.block(st.then, scope.knowing(test), rule)
                 otherwise = self.block(st.otherwise, scope.knowing(test, False), rule)
-                rule.guarded = before
                 return m.If(test, then, otherwise, sources, span)
             case s.IfThere():
                 return self._if_there(st, scope, rule, sources)
@@ -284,7 +270,7 @@ class Statements:
                 domain, inner = self.v.domain(st.domain, scope)
                 # Members are found before the first time: only what is a member's own is still so.
                 inner.ranges = {**self._lasting(inner, st), **self._own(domain, inner, st)}
-                body = self._enclosed(rule, lambda: self._guarded_block(domain, st.body, inner, rule))
+                body = self._enclosed(rule, lambda: self.block(st.body, inner, rule))
                 return m.ForEach(domain, body, sources, span)
             case s.Secretly():
                 return self._secretly(st, scope, rule, sources)
@@ -297,11 +283,8 @@ class Statements:
                 scope = Scope(scope, ranges=self._lasting(scope, st))
                 test = self.v.test(st.condition, scope)
                 limit = self.v.value(st.limit, scope, TIMES)
-                before = set(rule.guarded)
-                rule.guarded |= zones_tested(test)
                 again = scope.knowing(test, False)
                 body = self._enclosed(rule, lambda: self.block(st.body, again, rule))
-                rule.guarded = before
                 return m.RepeatUntil(test, limit, body, sources, span)
             case s.TakeTurns():
                 return self._turns(st, scope, rule, sources)
@@ -368,28 +351,6 @@ class Statements:
             suggestion="Write `end the game won by …`, or declare a `final score of player`.",
         )
 
-    def _guarded_block(
-        self, domain: m.Domain, body: tuple[s.Statement, ...], scope: Scope, rule: Rule
-    ) -> m.Block:
-        before = set(rule.guarded)
-        rule.guarded |= self._domain_zones(domain)
-        result = self.block(body, scope, rule)
-        rule.guarded = before
-        return result
-
-    @staticmethod
-    def _domain_zones(domain: m.Domain) -> set[str]:
-        zones: set[str] = set()
-        for test in domain.filters:
-            zones |= zones_tested(test.test)
-        match domain.source:
-            case m.ZoneSource(zone) | m.SlotSource(zone):
-                return zones | zones_tested(zone)
-            case m.EnumSource() | m.SetSource() | m.RangeSource():
-                return zones
-            case _:
-                assert_never(domain.source)
-
     def _choose(self, st: s.Choose, scope: Scope, rule: Rule, sources: m.Sources) -> m.Statement:
         chooser = self.v.value(st.chooser, scope, PLAYERS)
         low = high = None
@@ -409,7 +370,6 @@ class Statements:
         if low is None:
             scope.ranges = renamed(inner.ranges, domain.var, var)
         self.choosers[var.uid] = chooser
-        rule.guarded |= self._domain_zones(domain)
         return m.Choose(
             name, chooser, domain, low, high, var, st.secret, otherwise, sources, st.span
         )
@@ -574,9 +534,6 @@ class Statements:
         if st.with_room:
             return self._if_room(st, selection, destination, scope, rule, sources)
         otherwise = self.block(st.otherwise, scope, rule)
-        if not otherwise and not rule.dealt:
-            self._must_be_there(selection, rule, st.span)
-        rule.guarded.add(zone.name)
         return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
 
     def _if_room(
@@ -588,7 +545,7 @@ class Statements:
             raise self.c.fail(
                 "R103", "`if there is room` is for one piece", st.span,
                 reason="Of several, some may fit: does none of them go then, or as many as fit?",
-                suggestion="As many as fit: move one at a time, with `repeat … times` or `for each …`. "
+                suggestion="As many as fit: leave `if there is room` out, no more go than fit. "
                 "All or none: ask first with `if number of … is at most …`.",
             )
         zone = self.v.zone_of(to.zone)
@@ -611,36 +568,9 @@ class Statements:
                 to.index.span,
             )
             test = m.AnyOf(domain, False, BoolType(), st.span)
-        if not rule.dealt:
-            self._must_be_there(selection, rule, st.span, _NOT_FOR_TOO_FEW)
-        rule.guarded.add(zone.name)
         otherwise = self.block(st.otherwise, scope, rule)
         move = m.Move(selection, to, st.shuffled, (), sources, st.span)
         return m.If(test, (move,), otherwise, m.NO_SOURCES, st.span)
-
-    def _must_be_there(
-        self, selection: m.Selection, rule: Rule, span: Span, mend: str = ""
-    ) -> None:
-        match selection:
-            case m.SelRandom(domain, _, up_to):
-                assert isinstance(domain.source, m.ZoneSource)
-                zone = self.v.zone_of(domain.source.zone)
-            case m.SelTop(place, _, up_to) | m.SelCount(place, _, _, up_to):
-                zone = self.v.zone_of(place)
-            case m.SelNth(place, _):
-                zone, up_to = self.v.zone_of(place), False
-            case m.SelAll() | m.SelDomain() | m.SelSlot() | m.SelKind() | m.SelPiece():
-                return
-            case _:
-                assert_never(selection)
-        if up_to or zone.name in rule.guarded:
-            return
-        self.c.report(
-            "R107", "There may be too few pieces to move", span,
-            reason=f"`{zone.name}` may be empty here.",
-            suggestion=mend
-            or "Ask first with `if`, write `up to`, or add `otherwise` with what happens then.",
-        )
 
     def _class_name(self, selection: m.Selection) -> str:
         match selection:

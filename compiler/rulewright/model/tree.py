@@ -10,11 +10,6 @@ from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import rules
 
 
-def zones_tested(node: object) -> set[str]:
-    """Return the families of places that a test mentions itself."""
-    return {part.zone for part in walk(node) if isinstance(part, m.ZoneRef)}
-
-
 def substitute(expr: m.Expr, put: Mapping[int, m.Expr]) -> m.Expr:
     """Return an expression with others in the place of its locals, by their `uid`."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Severity
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.examples import beyond_limits, run_examples, short_of_pieces
+from rulewright.examples import beyond_limits, run_examples, seen_in_play, set_up_wrongly
 from rulewright.foundation import files
 from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.languages import COMPLETE, LANGUAGES, Voices
@@ -25,20 +25,24 @@ from rulewright.prose.words.po import entries
 
 FACTS = "facts.toml"
 NOT_MODELLED = "not_modelled.toml"
-_played: Memo[list[Diagnostic]] = Memo(40)
+_examples: Memo[list[Diagnostic]] = Memo(40)
 """What is wrong with the examples of a game, which comes out the same each time."""
+
+_played: Memo[list[Diagnostic]] = Memo(40)
+"""What is seen in games at random, which are the same each time."""
 
 
 def check_game(
-    root: Path, name: str, rules: Rules = PLAIN, voices: Voices = COMPLETE
+    root: Path, name: str, rules: Rules = PLAIN, voices: Voices = COMPLETE, *, play: bool = True
 ) -> Findings:
     """Return what is wrong with a game by these rules: the spec, its words, its examples, its citations.
 
     Words that nobody has written yet are no mistake in rules: drafts stand in for them, and one note
-    says what is still to be given. What is printed wants them all: `check_to_print`.
+    says what is still to be given. What is printed wants them all: `check_to_print`. With `play`, what is not
+    certain of its moves is looked for in games at random.
     """
     with files.as_it_is():
-        findings = check_to_print(root, name, rules, voices)
+        findings = check_to_print(root, name, rules, voices, play=play)
         if any(map(is_lacking, findings.items)):
             folder = root / SPECS / name
             game, _ = load_game(folder, rules)
@@ -52,7 +56,7 @@ def check_game(
 
 
 def check_to_print(
-    root: Path, name: str, rules: Rules = PLAIN, voices: Voices = COMPLETE
+    root: Path, name: str, rules: Rules = PLAIN, voices: Voices = COMPLETE, *, play: bool = True
 ) -> Findings:
     """Return the same for a book in all languages and an engine that speaks them: no word may be missing."""
     folder = root / SPECS / name
@@ -64,7 +68,7 @@ def check_to_print(
                 from rulewright.outputs.stale_text_report import report_stale_texts
 
                 report_stale_texts(root, folder, game, findings, word_folders(folder, rules), voices)
-            _check_more(game, folder, findings)
+            _check_more(game, folder, findings, play=play)
             report_clashes(root / SPECS, [name], findings)
     findings.items = once(findings.items)
     return findings
@@ -92,7 +96,7 @@ def check_all(root: Path, names: list[str] | None = None) -> Findings:
             folder = root / SPECS / name
             game, _ = load_game(folder)
             if game is not None:
-                _check_more(game, folder, findings)
+                _check_more(game, folder, findings, play=True)
     findings.items = once(findings.items)
     return findings
 
@@ -123,11 +127,13 @@ def once(found: list[Diagnostic]) -> list[Diagnostic]:
     return list(places.values())[::-1]
 
 
-def _check_more(game: m.Game, folder: Path, findings: Findings) -> None:
-    """Add what is wrong with the examples and the citations of a game."""
-    findings.items += _played.get(
-        Same(game), lambda: [*short_of_pieces(game), *run_examples(game), *beyond_limits(game)]
+def _check_more(game: m.Game, folder: Path, findings: Findings, *, play: bool) -> None:
+    """Add what is wrong with the examples and the citations of a game, and what is seen when it is played."""
+    findings.items += _examples.get(
+        Same(game), lambda: [*set_up_wrongly(game), *run_examples(game), *beyond_limits(game)]
     )
+    if play and not findings.failed:
+        findings.items += _played.get(Same(game), lambda: seen_in_play(game))
     findings.items += _unknown_facts(game, folder)
 
 

@@ -21,10 +21,11 @@ from rulewright.ir.constant_folding import (
     either,
     every,
     is_atom,
+    some,
     subtract,
     union,
 )
-from rulewright.ir.lowering.expressions.place_access import NEEDED, Out, index_of
+from rulewright.ir.lowering.expressions.place_access import Out, index_of
 from rulewright.ir.lowering.expressions.values import Values
 from rulewright.ir.lowering.place_storage import traits
 from rulewright.model import nodes as m
@@ -53,7 +54,8 @@ class Moves:
         if isinstance(selection, m.SelPiece):
             kind = self._steady(selection.kind, changed, "piece", out)
             target = self._target(st.destination, changed, out)
-            out.extend(self._named(st, selection, kind, target))
+            fits = YES if not st.fitting else self._fits(target, self._lies(kind, target))
+            out.extend(_if(fits, self._named(st, selection, kind, target), ()))
             out.extend(after)
             return
         source = self._steady_place(_zone_of(selection), changed, out)
@@ -82,15 +84,49 @@ class Moves:
             by = self._steady(selection.by, changed, "picker", out)
             picker = bit(by)
         if traits(source.zone.shape).counted:
-            return self._counted(selection, source, target, out, then, whole)
+            room = self._room(source, target, out) if st.fitting else None
+            return self._counted(selection, source, target, out, then, whole, room)
         owner = self._owner_of(_zone_of(selection), source, changed, out)
-        found = self._one(selection, source, out, then)
+        put: Out = []
+        found = self._one(selection, source, out, then, put, taking=not st.fitting)
         single = found is not None
+        room = None
         if found is None:
-            found = self._several(selection, source, out, then, whole)
+            room = self._room(source, target, out) if st.fitting else None
+            found = self._several(selection, source, out, then, put, whole, room)
         test, local = found
-        then.extend(self._arrive(st, selection, source, target, owner, picker, local, single))
+        put.extend(self._arrive(st, selection, source, target, owner, picker, local, single))
+        fits = YES if room is None else compare(x.Relation.GT, room, ZERO)
+        if single and st.fitting:
+            fits = self._fits(target, _same(source, target.place))
+        then.extend(_if(fits, put, ()))
         return test
+
+    # ---- room -----------------------------------------------------------------------------------
+
+    def _fits(self, target: _Target, there: x.Expr) -> x.Expr:
+        """Return whether one more piece fits where it goes; one that lies `there` needs no room, but in a slot."""
+        if target.slot is not None:
+            return compare(x.Relation.LT, x.Item(target.place, subtract(target.slot, ONE)), ZERO)
+        limit = target.place.zone.capacity
+        assert limit is not None
+        free = compare(x.Relation.LT, self.v.size(target.place), x.Number(limit))
+        return some([there, free])
+
+    def _lies(self, kind: x.Expr, target: _Target) -> x.Expr:
+        """Return whether the one piece of its kind lies in a place already."""
+        return NO if target.slot is not None else self.v.contains(target.place, kind)
+
+    def _room(self, source: x.Place, target: _Target, out: Out) -> x.Expr:
+        """Return how many pieces of a place fit where they go."""
+        limit = target.place.zone.capacity
+        assert limit is not None
+        if target.slot is not None:
+            free = either(self._fits(target, NO), ONE, ZERO)
+        else:
+            free = subtract(x.Number(limit), self.v.size(target.place))
+            free = either(_same(source, target.place), x.Number(limit), free)
+        return self.v.as_atom(free, "room", out)
 
     def _arrive(
         self, st: m.Move, selection: AtZone, source: x.Place, target: _Target, owner: x.Expr,
@@ -212,9 +248,12 @@ class Moves:
     # ---- one piece ------------------------------------------------------------------------------
 
     def _one(
-        self, selection: AtZone, place: x.Place, out: Out, then: Out
+        self, selection: AtZone, place: x.Place, out: Out, lots: Out, then: Out, *, taking: bool
     ) -> tuple[x.Expr, x.Local] | None:
-        """Take the piece of a selection that is one piece at the most, if there is one."""
+        """Take the piece of a selection that is one piece at the most, if there is one.
+
+        `taking`: it may be taken while it is looked for. In `lots` it is drawn, whether it fits or not.
+        """
         piece = self.scope.fresh("piece")
         backwards = traits(place.zone.shape).backwards
         match selection:
@@ -223,17 +262,17 @@ class Moves:
                 return compare(x.Relation.GT, x.Length(place), ZERO), piece
             case m.SelNth(_, position):
                 then.append(x.TakeOne(piece, place, x.Number(index_of(position, backwards))))
-                needed = x.Number(NEEDED[position])
+                needed = x.Number(position.needed)
                 return compare(x.Relation.GE, x.Length(place), needed), piece
             case m.SelSlot() if not isinstance(selection.index.type, ListType):
                 at = subtract(self.v.value(selection.index, out), ONE)
                 then.append(x.TakeOne(piece, place, at))
                 return compare(x.Relation.GE, x.Item(place, at), ZERO), piece
             case m.SelKind() if not isinstance(selection.kind.type, ListType | SetType):
-                return self._kind(piece, place, self.v.value(selection.kind, out), out, then)
+                return self._kind(piece, place, self.v.value(selection.kind, out), out, then, taking)
             case m.SelCount(_, _, m.Const(1)):
                 wanted = ZERO if selection.kind is None else self.v.value(selection.kind, out)
-                return self._kind(piece, place, wanted, out, then)
+                return self._kind(piece, place, wanted, out, then, taking)
             case m.SelRandom(domain, m.Const(1)) if not self._alike(place) and self._is_whole(
                 domain, place
             ):
@@ -241,23 +280,27 @@ class Moves:
                 drawn: x.Expr = x.Read(at_local)
                 if backwards != isinstance(domain.order, m.Backwards):
                     drawn = subtract(subtract(number, ONE), drawn)
-                then.append(x.Draw(at_local, number))
+                lots.append(x.Draw(at_local, number))
                 then.append(x.TakeOne(piece, place, drawn))
                 return compare(x.Relation.GT, number, ZERO), piece
             case m.SelRandom(domain, m.Const(1)) if not self._alike(place):
                 found = self._indices(domain, place, out)
                 at_local = self.scope.fresh("drawn")
-                then.append(x.Draw(at_local, x.Length(found)))
+                lots.append(x.Draw(at_local, x.Length(found)))
                 then.append(x.TakeOne(piece, place, x.Item(found, x.Read(at_local))))
                 return compare(x.Relation.GT, x.Length(found), ZERO), piece
             case _:
                 return None
 
     def _kind(
-        self, piece: x.Local, place: x.Place, kind: x.Expr, out: Out, then: Out
+        self, piece: x.Local, place: x.Place, kind: x.Expr, out: Out, then: Out, taking: bool
     ) -> tuple[x.Expr, x.Local]:
         """Return the first piece of a kind."""
         kept = traits(place.zone.shape)
+        if not taking:
+            kind = self.v.as_atom(kind, "kind", out)
+            then.append(x.TakeKind(piece, place, kind, False))
+            return self.v.contains(place, kind), piece
         if not (place.zone.hidden or kept.numbered or kept.backwards):
             then.append(x.TakeKind(piece, place, kind, True))
             return x.Contains(place, kind), piece
@@ -267,24 +310,35 @@ class Moves:
     # ---- several pieces -------------------------------------------------------------------------
 
     def _several(
-        self, selection: AtZone, place: x.Place, out: Out, then: Out, whole: bool
+        self, selection: AtZone, place: x.Place, out: Out, lots: Out, then: Out, whole: bool,
+        room: x.Expr | None,
     ) -> tuple[x.Expr, x.Local]:
-        """Take the pieces of a selection; the test is whether there are any, or enough."""
+        """Take the pieces of a selection; the test is whether there are any, or enough.
+
+        `room`: no more than so many.
+        """
+
+        def fitting(these: x.Expr) -> x.Expr:
+            return these if room is None else x.First(these, room)
+
         taken = self.scope.fresh("taken", x.Kind.LIST)
         match selection:
+            case m.SelAll() if room is not None:
+                then.append(x.TakeAt(taken, place, fitting(self._listed(place, out))))
+                return YES if whole else self._some_left(place), taken
             case m.SelAll():
                 then.append(x.TakeAll(taken, place))
                 return YES if whole else self._some_left(place), taken
             case m.SelDomain(domain):
-                if not domain.filters and domain.order is None:
+                if not domain.filters and domain.order is None and room is None:
                     then.append(x.TakeAll(taken, place))
                     return YES if whole else self._some_left(place), taken
                 found = self._indices(domain, place, out)
-                then.append(x.TakeAt(taken, place, found))
+                then.append(x.TakeAt(taken, place, fitting(found)))
                 return YES if whole else _any(found), taken
             case m.SelTop(_, _, up_to):
                 number = self.v.as_atom(self.v.count(selection.count, out), "number", out)
-                then.append(x.TakeFirst(taken, place, number))
+                then.append(x.TakeFirst(taken, place, number if room is None else _at_most(number, room)))
                 return _enough(x.Length(place), number, whole, up_to), taken
             case m.SelRandom(domain, _, up_to):
                 number = self.v.as_atom(self.v.count(selection.count, out), "number", out)
@@ -293,21 +347,22 @@ class Moves:
                     drawn: x.Expr = x.First(found, number)
                 else:
                     local = self.scope.fresh("drawn", x.Kind.LIST)
-                    then.append(x.Pick(local, found, number))
+                    lots.append(x.Pick(local, found, number))
                     drawn = x.Read(local)
-                then.append(x.TakeAt(taken, place, drawn))
+                then.append(x.TakeAt(taken, place, fitting(drawn)))
                 return _enough(x.Length(found), number, whole, up_to), taken
             case m.SelCount(_, _, _, up_to):
                 number = self.v.as_atom(self.v.count(selection.count, out), "number", out)
                 kind = ZERO if selection.kind is None else self.v.value(selection.kind, out)
                 kind = self.v.as_atom(kind, "kind", out)
-                then.append(x.TakeKinds(taken, place, x.Several(kind, number)))
+                going = number if room is None else _at_most(number, room)
+                then.append(x.TakeKinds(taken, place, x.Several(kind, going)))
                 of_kind = x.Occurs(self.v.kinds(place), kind)
                 return _enough(of_kind, number, whole, up_to), taken
             case m.SelSlot():
                 slots = self.v.value(selection.index, out)
                 found_slots = self._slots(slots, place, out)
-                then.append(x.TakeAt(taken, place, found_slots))
+                then.append(x.TakeAt(taken, place, fitting(found_slots)))
                 all_there = compare(
                     x.Relation.EQ, x.Length(found_slots), x.Length(slots)
                 )
@@ -316,7 +371,12 @@ class Moves:
                 wanted = self.v.value(selection.kind, out)
                 if isinstance(selection.kind.type, SetType):
                     wanted = x.Members(self.v.as_atom(wanted, "wanted", out))
-                then.append(x.TakeKinds(taken, place, wanted))
+                if room is not None:
+                    each = self.scope.fresh("wanted", x.Kind.LIST)
+                    out.append(x.Let(each, wanted))
+                    wanted = x.Read(each)
+                going = wanted if room is None else x.First(self._there(wanted, place, out), room)
+                then.append(x.TakeKinds(taken, place, going))
                 if whole:
                     return self._all_kinds(wanted, place, out), taken
                 return compare(x.Relation.GT, x.Length(wanted), ZERO), taken
@@ -324,6 +384,24 @@ class Moves:
                 raise AssertionError(selection)
             case _:
                 assert_never(selection)
+
+    def _listed(self, place: x.Place, out: Out) -> x.Expr:
+        """Return where the pieces of a place lie, as it is listed."""
+        kept = traits(place.zone.shape)
+        if kept.numbered:
+            slots = x.Range(ONE, x.Number(place.zone.capacity or 0))
+            return self._slots(slots, place, out)
+        indices = x.Range(ZERO, subtract(x.Length(place), ONE))
+        return x.Backwards(indices) if kept.backwards else indices
+
+    def _there(self, wanted: x.Expr, place: x.Place, out: Out) -> x.Expr:
+        """Return those kinds of a list that are there, equal ones as often as they are there."""
+        found, kind = self.scope.fresh("found", x.Kind.LIST), self.scope.fresh("kind")
+        each = x.Read(kind)
+        out.append(x.Let(found, x.Numbers(())))
+        left = compare(x.Relation.LT, x.Occurs(x.Read(found), each), x.Occurs(self.v.kinds(place), each))
+        out.append(x.For(kind, wanted, (x.If(left, (x.Append(found, each),)),)))
+        return x.Read(found)
 
     def _all_kinds(self, wanted: x.Expr, place: x.Place, out: Out) -> x.Expr:
         """Return whether there is a piece for each kind of a list, equal ones as often as they are there."""
@@ -401,10 +479,13 @@ class Moves:
     # ---- pieces that are only counted -----------------------------------------------------------
 
     def _counted(
-        self, selection: AtZone, place: x.Place, target: _Target, out: Out, then: Out, whole: bool
+        self, selection: AtZone, place: x.Place, target: _Target, out: Out, then: Out, whole: bool,
+        room: x.Expr | None,
     ) -> x.Expr:
         """Return pieces that are all alike are only counted."""
         amount, enough = self._amount(selection, place, out)
+        if room is not None:
+            amount = _at_most(amount, room)
         moved = self.scope.fresh("moved")
         then.append(x.Let(moved, amount))
         number: x.Expr = x.Read(moved)
@@ -437,7 +518,7 @@ class Moves:
                 passing = self.v.as_atom(self._passing(domain, place, out), "passing", out)
                 return _at_most(number, passing), _enough(passing, number, True, up_to)
             case m.SelNth(_, position):
-                enough = compare(x.Relation.GE, place, x.Number(NEEDED[position]))
+                enough = compare(x.Relation.GE, place, x.Number(position.needed))
                 return either(enough, ONE, ZERO), enough
             case m.SelKind():
                 wanted: x.Expr = ONE
@@ -483,7 +564,7 @@ class Moves:
             case m.SelNth(_, position):
                 at = index_of(position, backwards)
                 index = x.Number(at) if at >= 0 else subtract(size, x.Number(-at))
-                there = compare(x.Relation.GE, size, x.Number(NEEDED[position]))
+                there = compare(x.Relation.GE, size, x.Number(position.needed))
                 look = x.Look(place, x.Several(index, ONE), who, st.secret)
                 out.append(x.If(there, (look,)))
                 return
@@ -601,6 +682,15 @@ def _enough(there: x.Expr, number: x.Expr, whole: bool, up_to: bool) -> x.Expr:
 
 def _any(found: x.Expr) -> x.Expr:
     return compare(x.Relation.GT, x.Length(found), ZERO)
+
+
+def _same(source: x.Place, target: x.Place) -> x.Expr:
+    """Return whether two places are the same."""
+    if source.zone.name != target.zone.name:
+        return NO
+    if source.index is None or target.index is None:
+        return YES
+    return compare(x.Relation.EQ, source.index, target.index)
 
 
 def _at_most(number: x.Expr, there: x.Expr) -> x.Expr:

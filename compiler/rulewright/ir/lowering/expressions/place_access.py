@@ -29,8 +29,6 @@ from rulewright.model.types import (
 Out: TypeAlias = list[x.Op]
 """Operations so far; those that a value needs are added."""
 
-NEEDED = {m.Position.FIRST: 1, m.Position.SECOND: 2, m.Position.THIRD: 3, m.Position.LAST: 1}
-"""How many pieces a line or pile needs to have one at a position."""
 
 
 def index_of(position: m.Position, pile: bool) -> int:
@@ -177,7 +175,7 @@ class Places(ABC):
 
     def nth(self, position: m.Position, place: x.Place) -> tuple[x.Expr, x.Expr]:
         """Return whether there is a piece at a position of a line or pile, and its kind."""
-        there = compare(x.Relation.GE, self.size(place), x.Number(NEEDED[position]))
+        there = compare(x.Relation.GE, self.size(place), x.Number(position.needed))
         if traits(place.zone.shape).counted:
             return there, ZERO
         index = index_of(position, traits(place.zone.shape).backwards)

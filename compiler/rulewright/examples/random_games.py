@@ -1,0 +1,128 @@
+"""What happens in games at random where nothing makes sure that a move finds enough pieces, and room for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rulewright.diagnostics.model import Diagnostic
+from rulewright.foundation.source import Span
+from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.interpreter import Interpreter
+from rulewright.interpreter.numbering import Numbering
+from rulewright.model import nodes as m
+from rulewright.model.capacity_messages import seen_crowded, seen_short
+from rulewright.model.tree import walk_game
+from rulewright.model.types import BoolType, EnumType, IntType
+from rulewright.runtime.chance import Chance
+
+GAMES = 300
+"""So many games are played at most, with each number of players in turn."""
+
+CHOICES = 500
+"""So many choices are made in one game at most."""
+
+WORK = 200_000
+"""After so many statements and tests of members in all games together no more is chosen: a second or so."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """In how many games something happened to a move, and how it came to it the first time."""
+
+    move: m.Move
+    games: int = 0
+    first: str = ""
+
+
+@dataclass(slots=True)
+class _Played:
+    """What was seen in all games."""
+
+    games: int = 0
+    short: dict[Span, _Seen] = field(default_factory=dict)
+    crowded: dict[Span, _Seen] = field(default_factory=dict)
+
+
+def seen_in_play(game: m.Game, most: int = WORK) -> list[Diagnostic]:
+    """Return the moves that find too few pieces, or too little room, in games at random (W212).
+
+    Nothing is played for a game of whose moves all is certain.
+    """
+    if not any(isinstance(part, m.Move) and (part.fitting or part.scarce) for part in walk_game(game)):
+        return []
+    played, work = _Played(), 0
+    for seed in range(GAMES):
+        work += _play(game, seed, most - work, played)
+        played.games += 1
+        if work >= most:
+            break
+    return sorted(_told(game, played), key=lambda item: (item.span.file.name, item.span.start))
+
+
+def _told(game: m.Game, played: _Played) -> Iterator[Diagnostic]:
+    for seen in played.short.values():
+        yield seen_short(seen.move, _how_often(seen, played))
+    for seen in played.crowded.values():
+        yield seen_crowded(game, seen.move, _how_often(seen, played))
+
+
+def _how_often(seen: _Seen, played: _Played) -> str:
+    return f"So it was in {seen.games} of {played.games} games played at random, first {seen.first}."
+
+
+def _play(game: m.Game, seed: int, work: int, seen: _Played) -> int:
+    """Play one game, and return how much work it was."""
+    players = game.min_players + seed % (game.max_players - game.min_players + 1)
+    lots = Chance.from_seed(seed + GAMES)
+    try:
+        played = Interpreter(game, players, Chance.from_seed(seed), _options(game, players, seed, lots))
+    except EngineFault:
+        return 0
+    where, told = "while the game is set up", _Told()
+    for number in range(1, CHOICES + 1):
+        told.note(played, seen, f"with {players} players, {where}")
+        if not played.options or played.work >= work:
+            break
+        where = f"at choice {number} (`{played.choice}`)"
+        try:
+            played.apply(played.options[lots.below(len(played.options))])
+        except EngineFault:
+            break
+    return played.work
+
+
+@dataclass(slots=True)
+class _Told:
+    """How many moves were noted in one game."""
+
+    short: int = 0
+    crowded: int = 0
+
+    def note(self, played: Interpreter, seen: _Played, here: str) -> None:
+        """Keep what happened since the last time, each move once for each game."""
+        for move in played.short[self.short :]:
+            if move.scarce:
+                seen.short.setdefault(move.span, _Seen(move, first=here)).games += 1
+        for move in played.crowded[self.crowded :]:
+            seen.crowded.setdefault(move.span, _Seen(move, first=here)).games += 1
+        self.short, self.crowded = len(played.short), len(played.crowded)
+
+
+def _options(game: m.Game, players: int, seed: int, lots: Chance) -> Mapping[str, int]:
+    """Return the options of one game: as they begin for each number of players once, then at random."""
+    if seed <= game.max_players - game.min_players:
+        return {}
+    numbering = Numbering(game, players)
+    found = {}
+    for variable in game.variables.values():
+        if variable.is_option and variable.name not in game.switches:
+            match variable.type:
+                case BoolType():
+                    values: tuple[int, ...] = (0, 1)
+                case IntType() | EnumType() as kind:
+                    values = numbering.range_of(kind)
+                case _:
+                    continue
+            found[variable.name] = values[lots.below(len(values))]
+    return found
