@@ -1,17 +1,19 @@
-"""What happens in games at random where nothing makes sure that a move finds enough pieces, and room for them."""
+"""What happens in games at random where nothing makes sure that all is there: pieces, room, what rules name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics.model import Diagnostic
 from rulewright.foundation.source import Span
+from rulewright.foundation.tree import walk
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.numbering import Numbering
 from rulewright.model import nodes as m
-from rulewright.model.capacity_messages import seen_crowded, seen_short
+from rulewright.model.absence import goes_without_saying
+from rulewright.model.capacity_messages import seen_crowded, seen_left_out, seen_short
 from rulewright.model.tree import walk_game
 from rulewright.model.types import BoolType, EnumType, IntType
 from rulewright.runtime.chance import Chance
@@ -28,9 +30,9 @@ WORK = 200_000
 
 @dataclass(slots=True)
 class _Seen:
-    """In how many games something happened to a move, and how it came to it the first time."""
+    """In how many games something happened to a statement, and how it came to it the first time."""
 
-    move: m.Move
+    statement: m.Move | m.If
     games: int = 0
     first: str = ""
 
@@ -42,14 +44,20 @@ class _Played:
     games: int = 0
     short: dict[Span, _Seen] = field(default_factory=dict)
     crowded: dict[Span, _Seen] = field(default_factory=dict)
+    left_out: dict[Span, _Seen] = field(default_factory=dict)
+
+    def note(self, seen: dict[Span, _Seen], statements: Sequence[m.Move | m.If], here: str) -> None:
+        """Keep what happened in one game to some statements."""
+        for statement in statements:
+            seen.setdefault(statement.span, _Seen(statement, first=here)).games += 1
 
 
 def seen_in_play(game: m.Game, most: int = WORK) -> list[Diagnostic]:
-    """Return the moves that find too few pieces, or too little room, in games at random (W212).
+    """Return the statements that lack pieces, room or what they name, in games at random (W212).
 
-    Nothing is played for a game of whose moves all is certain.
+    Nothing is played for a game in which all is certainly there.
     """
-    if not any(isinstance(part, m.Move) and (part.fitting or part.scarce) for part in walk_game(game)):
+    if not any(map(_is_uncertain, walk_game(game))):
         return []
     played, work = _Played(), 0
     for seed in range(GAMES):
@@ -60,11 +68,30 @@ def seen_in_play(game: m.Game, most: int = WORK) -> list[Diagnostic]:
     return sorted(_told(game, played), key=lambda item: (item.span.file.name, item.span.start))
 
 
+def _is_uncertain(part: object) -> bool:
+    match part:
+        case m.Move():
+            return part.fitting or part.scarce
+        case m.If(condition):
+            return goes_without_saying(condition)
+        case _:
+            return False
+
+
 def _told(game: m.Game, played: _Played) -> Iterator[Diagnostic]:
-    for seen in played.short.values():
-        yield seen_short(seen.move, _how_often(seen, played))
-    for seen in played.crowded.values():
-        yield seen_crowded(game, seen.move, _how_often(seen, played))
+    told: set[int] = set()
+    for seen in (*played.short.values(), *played.crowded.values(), *played.left_out.values()):
+        how_often = _how_often(seen, played)
+        match seen.statement:
+            case m.If(m.Exists(m.LocalRef(local))) if local.uid in told:
+                continue  # what one choice did not give is told once
+            case m.If() as asked:
+                told |= {part.local.uid for part in walk(asked.condition) if isinstance(part, m.LocalRef)}
+                yield seen_left_out(asked, how_often)
+            case m.Move(span=span) as move if span in played.short and played.short[span] is seen:
+                yield seen_short(move, how_often)
+            case m.Move() as move:
+                yield seen_crowded(game, move, how_often)
 
 
 def _how_often(seen: _Seen, played: _Played) -> str:
@@ -94,19 +121,18 @@ def _play(game: m.Game, seed: int, work: int, seen: _Played) -> int:
 
 @dataclass(slots=True)
 class _Told:
-    """How many moves were noted in one game."""
+    """How many statements were noted in one game."""
 
     short: int = 0
     crowded: int = 0
+    left_out: int = 0
 
     def note(self, played: Interpreter, seen: _Played, here: str) -> None:
-        """Keep what happened since the last time, each move once for each game."""
-        for move in played.short[self.short :]:
-            if move.scarce:
-                seen.short.setdefault(move.span, _Seen(move, first=here)).games += 1
-        for move in played.crowded[self.crowded :]:
-            seen.crowded.setdefault(move.span, _Seen(move, first=here)).games += 1
-        self.short, self.crowded = len(played.short), len(played.crowded)
+        """Keep what happened since the last time, each statement once for each game."""
+        seen.note(seen.short, [move for move in played.short[self.short :] if move.scarce], here)
+        seen.note(seen.crowded, played.crowded[self.crowded :], here)
+        seen.note(seen.left_out, played.left_out[self.left_out :], here)
+        self.short, self.crowded, self.left_out = len(played.short), len(played.crowded), len(played.left_out)
 
 
 def _options(game: m.Game, players: int, seed: int, lots: Chance) -> Mapping[str, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, TypeVar, assert_never
 
 from rulewright.interpreter.choices import Chooser, Question
 from rulewright.interpreter.evaluate import Evaluator, mask_of
@@ -18,6 +18,7 @@ from rulewright.interpreter.numbering import NONE, Numbering
 from rulewright.interpreter.position import Position, Value
 from rulewright.interpreter.selection import Selector
 from rulewright.interpreter.triggers import Watch
+from rulewright.model.absence import goes_without_saying
 from rulewright.model.nodes import (
     Adjust,
     Assign,
@@ -57,6 +58,7 @@ from rulewright.model.nodes import (
 from rulewright.model.types import OptionalType, Type
 from rulewright.runtime.chance import Randomness, shuffle
 
+S = TypeVar("S", If, Move)
 Steps: TypeAlias = Generator[Question, int, bool]
 
 STEP_LIMIT = 200_000
@@ -137,6 +139,7 @@ class Execution:
         self.acting = False
         self.short: list[Move] = []
         self.crowded: list[Move] = []
+        self.left_out: list[If] = []
         self.work = 0
         """Statements carried out and members tested up to the last choice."""
 
@@ -226,8 +229,11 @@ class Execution:
                 self._position.swap(piece_class, first, second)
                 yield from self._changed(statement)
             case If(_, then, otherwise):
-                branch = then if read.holds(statement.condition, frame) else otherwise
-                return (yield from self._run(branch, frame))
+                if read.holds(statement.condition, frame):
+                    return (yield from self._run(then, frame))
+                if not otherwise and goes_without_saying(statement.condition):
+                    _keep(self.left_out, statement)
+                return (yield from self._run(otherwise, frame))
             case IfThere(_, var, then, otherwise):
                 found_value = read.value(statement.value, frame)
                 if found_value == NONE:
@@ -469,7 +475,7 @@ class Execution:
         return [*self._evaluator.members(trigger.domain, Frame(), copies=False)]
 
 
-def _keep(moves: list[Move], move: Move) -> None:
-    """Add a move to others, once."""
-    if not any(move is each for each in moves):
-        moves.append(move)
+def _keep(statements: list[S], statement: S) -> None:
+    """Add a statement to others, once."""
+    if not any(statement is each for each in statements):
+        statements.append(statement)

@@ -20,7 +20,7 @@ from rulewright.interpreter.numbering import Numbering
 from rulewright.interpreter.position import Position
 from rulewright.interpreter.selection import Selector
 from rulewright.interpreter.triggers import Watch
-from rulewright.model.nodes import RESULTS, Game, Move, Table
+from rulewright.model.nodes import RESULTS, Game, If, Move, Table
 from rulewright.runtime.chance import Randomness
 
 Cells: TypeAlias = tuple[tuple[int, ...], ...]
@@ -84,6 +84,11 @@ class Interpreter:
     def crowded(self) -> tuple[Move, ...]:
         """Return the moves so far that found less room than they need, and do not say what happens then."""
         return tuple(self._execution.crowded)
+
+    @property
+    def left_out(self) -> tuple[If, ...]:
+        """Return the statements so far that were not carried out since what they name was not there."""
+        return tuple(self._execution.left_out)
 
     @property
     def work(self) -> int:

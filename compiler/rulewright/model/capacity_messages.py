@@ -80,6 +80,21 @@ def seen_crowded(game: m.Game, move: m.Move, how_often: str) -> Diagnostic:
     )
 
 
+def seen_left_out(asked: m.If, how_often: str) -> Diagnostic:
+    """Return the finding for a statement that names what was not there in games that were played."""
+    tests = asked.condition.parts if isinstance(asked.condition, m.Both) else (asked.condition,)
+    named = next(test.value for test in tests if isinstance(test, m.Exists))
+    headline = f"`{written(named.span)}` was not there"
+    if named.span == asked.span:
+        headline = "There was nothing to choose for this"
+    return Diagnostic(
+        "W212", headline, asked.span, reason=f"{how_often} This is left out then.",
+        suggestion="Is that meant? The book says it with `if there is … as …` around it, or with `otherwise` "
+        "below the choice. Is it not? Look where it should come from.",
+        severity=Severity.WARNING,
+    )
+
+
 def _from_there(move: m.Move, where: str) -> str:
     """For a piece that may lie there already and go to another end: it needs no room."""
     if not isinstance(move.selection, m.SelPiece):

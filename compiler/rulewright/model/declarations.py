@@ -142,10 +142,14 @@ class Vocabulary:
         self._box(name, item.span)
 
     def cards(self, item: s.Cards, cards: list[s.Card]) -> None:
-        """A class of cards: its kinds are the rows of `faces`, then the cards with rules."""
+        """A class of cards: its kinds are the rows of `faces`, then the cards with rules that have no row there."""
         self._new_kind(item.name)
         name = item.name.text
-        mine = [card for card in cards if card.piece_class.text == name]
+        listed = {row.name.text for row in item.faces}
+        mine = [
+            card for card in cards
+            if card.piece_class.text == name and (card.values or card.name.text not in listed)
+        ]
         names = [row.name for row in item.faces] + [card.name for card in mine]
         self._distinct(tuple(names))
         self.cap(len(names), limits.VALUES, "cards", item.span)
