@@ -138,6 +138,7 @@ FIXED_BY_THE_REST = {
     ("Function", "kind"): "its value is changed",
     ("Handler", "event"): "there is one event",
     ("IfThere", "certain"): "it changes the sentence alone",
+    ("Move", "fitting"): "it is not said",
     ("Lookup", "row"): "it is the number of players",
     ("Lookup", "table"): "there is one table",
     ("PieceClass", "kind"): "its copies are changed",
