@@ -53,7 +53,7 @@ export class TableView {
     this.log.scrollTop = this.log.scrollHeight;
     this.undo.setAttribute("aria-disabled", String(!scene.undo));
     this.told.replaceChildren();
-    this.root.dataset.turn = `${scene.turn} ${scene.viewer}`;
+    this.root.dataset.turn = [scene.turn, scene.viewer, ...(scene.picks ?? []).map((pick) => pick.n)].join(" ");
     if (scene.over) this.result(scene.result);
     else if (scene.waiting === scene.viewer) this.choice(scene);
     else this.ask.replaceChildren();
