@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -453,6 +454,31 @@ def test_examples_that_mean_nothing(lines: list[str], code: str) -> None:
     game, findings = resolved("example tale", *(f"  {line}" for line in lines))
     assert game is None
     assert [item.code for item in findings.items] == [code]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["ann: give, ben, 1, 3"], ["ann: give, ben, 3, 1"], ["ann: give, ben, 3", "ann: 1"],
+        ["ann: give, ben, 3, done"], ["ann: give, ben, 3", "ann: done"],
+    ],
+)
+def test_what_is_picked_is_written_in_any_order(lines: list[str]) -> None:
+    end = ("then", "  number of coin in purse of ben is 1")
+    assert told("players ann, ben", "when", *(f"  {line}" for line in lines), *end) is None
+
+
+def test_the_last_of_two_picks_can_be_chosen_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though it cannot be picked first: nobody writes picks in that order alone."""
+    monkeypatch.setattr(sys.modules[__name__], "SMALL", SMALL.replace("1 to 2 number", "2 number"))
+    begins = ("players ann, ben", "when", "  ann: give, ben", "then")
+    assert told(*begins, "  ann can 3") is None
+    found = told(*begins, "  ann cannot 3")
+    assert found is not None
+    assert found.label == "ann can choose 3"
+    found = told("players ann, ben", "when", "  ann: give, ben, 3", "then", "  rich")
+    assert found is not None
+    assert found.headline == "`ann` has to choose more than `3` here"
 
 
 def test_an_engine_that_plays_otherwise_is_found_out() -> None:

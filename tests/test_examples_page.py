@@ -21,7 +21,7 @@ from rulewright.reference.examples import FOLDER, examples_pages
 from tests.cli.projects import run
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST_WORDS = 770
+MOST_WORDS = 780
 
 
 @cache

@@ -85,7 +85,6 @@ from ._runtime.pieces import (
     take_kinds,
     take_sorted,
     take_top,
-    without,
 )
 
 # Numbers for each loyalty.
@@ -1487,20 +1486,19 @@ def options__setup_events_stars(s):
 
 def answer__setup_events_stars(s, value):
     """Takes what was chosen for setup_events_stars."""
-    if value >= 0:
-        s.picks += (value,)
-        if len(s.picks) < 3:
-            found = []
-            for stars in s.box_of_event_card:
-                if (
-                    EVENT_CARD__CATEGORY[stars] == STARRED
-                    and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE))
-                ):
-                    found.append(stars)
-            have = found
-            if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, 3)
-                return None
+    s.picks += (value,)
+    if len(s.picks) < 3:
+        found = []
+        for stars in s.box_of_event_card:
+            if (
+                EVENT_CARD__CATEGORY[stars] == STARRED
+                and not (s.players <= 3 and stars in (CABIN_FEVER, FACADE))
+            ):
+                found.append(stars)
+        have = found
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 3)
+            return None
     s.setup__stars = s.picks
     s.picks = ()
     return setup__after_events_stars(s)
@@ -2460,7 +2458,7 @@ def action__view(s, actor, at):
     s.action__view__actor = actor
     have = filled_slots(s.row)
     if len(have) >= 2:
-        s.options = tuple(have)
+        s.options = pick_options(have, (), 2)
         s.at = 17  # view_pair
         s.chooser = actor
         return None
@@ -2496,8 +2494,9 @@ def answer__view_pair(s, value):
     """Takes what was chosen for view_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__view__pair = s.picks
     s.picks = ()
@@ -2561,14 +2560,14 @@ def action__force(s, actor, at):
     if not s.time_limit:
         have = filled_slots(s.row)
         if len(have) >= 2:
-            s.options = tuple(have)
+            s.options = pick_options(have, (), 2)
             s.at = 19  # force_pair
             s.chooser = actor
             return None
         return action__force__after_pair(s)
     have_2 = filled_slots(s.row)
     if len(have_2) >= 2:
-        s.options = tuple(have_2)
+        s.options = pick_options(have_2, (), 2)
         s.at = 22  # force_pair_2
         s.chooser = actor
         return None
@@ -2670,8 +2669,9 @@ def answer__force_pair(s, value):
     """Takes what was chosen for force_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__force__pair = s.picks
     s.picks = ()
@@ -2697,8 +2697,9 @@ def answer__force_pair_2(s, value):
     """Takes what was chosen for force_pair_2."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__force__pair_2 = s.picks
     s.picks = ()
@@ -3234,7 +3235,7 @@ def action__time_over(s, actor, at):
     if row_2.count(-1) <= 3:
         have = filled_slots(row_2)
         if len(have) >= 2:
-            s.options = tuple(have)
+            s.options = pick_options(have, (), 2)
             s.at = 31  # time_over_pair
             s.chooser = actor
             return None
@@ -3292,8 +3293,9 @@ def answer__time_over_pair(s, value):
     """Takes what was chosen for time_over_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__time_over__pair = s.picks
     s.picks = ()
@@ -5870,7 +5872,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "df4e25566bccca3322e8c0b5f6cf30b1", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "ea9f125a9e06ae7b31b6aa8d2ad26e8a", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

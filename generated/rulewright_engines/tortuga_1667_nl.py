@@ -87,7 +87,6 @@ from ._runtime.pieces import (
     take_sorted,
     take_sorted_kind,
     take_top,
-    without,
 )
 
 # Numbers for each loyalty.
@@ -1527,17 +1526,16 @@ def options__setup_events_stars(s):
 
 def answer__setup_events_stars(s, value):
     """Takes what was chosen for setup_events_stars."""
-    if value >= 0:
-        s.picks += (value,)
-        if len(s.picks) < 3:
-            found = []
-            for stars in s.box_of_event_card:
-                if EVENT_CARD__CATEGORY[stars] == STARRED:
-                    found.append(stars)
-            have = found
-            if len(s.picks) < len(have):
-                s.options = pick_options(have, s.picks, 3)
-                return None
+    s.picks += (value,)
+    if len(s.picks) < 3:
+        found = []
+        for stars in s.box_of_event_card:
+            if EVENT_CARD__CATEGORY[stars] == STARRED:
+                found.append(stars)
+        have = found
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 3)
+            return None
     s.setup__stars = s.picks
     s.picks = ()
     return setup__after_events_stars
@@ -2820,7 +2818,7 @@ def action__view(s, actor, at):
     s.action__view__actor = actor
     have = filled_slots(s.row)
     if len(have) >= 2:
-        s.options = tuple(have)
+        s.options = pick_options(have, (), 2)
         s.at = 22  # view_pair
         s.chooser = actor
         return None
@@ -2856,8 +2854,9 @@ def answer__view_pair(s, value):
     """Takes what was chosen for view_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__view__pair = s.picks
     s.picks = ()
@@ -2921,14 +2920,14 @@ def action__force(s, actor, at):
     if not s.time_limit:
         have = filled_slots(s.row)
         if len(have) >= 2:
-            s.options = tuple(have)
+            s.options = pick_options(have, (), 2)
             s.at = 24  # force_pair
             s.chooser = actor
             return None
         return action__force__after_pair(s)
     have_2 = filled_slots(s.row)
     if len(have_2) >= 2:
-        s.options = tuple(have_2)
+        s.options = pick_options(have_2, (), 2)
         s.at = 27  # force_pair_2
         s.chooser = actor
         return None
@@ -3030,8 +3029,9 @@ def answer__force_pair(s, value):
     """Takes what was chosen for force_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__force__pair = s.picks
     s.picks = ()
@@ -3057,8 +3057,9 @@ def answer__force_pair_2(s, value):
     """Takes what was chosen for force_pair_2."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__force__pair_2 = s.picks
     s.picks = ()
@@ -3664,7 +3665,7 @@ def action__time_over(s, actor, at):
     if row_2.count(-1) <= 3:
         have = filled_slots(row_2)
         if len(have) >= 2:
-            s.options = tuple(have)
+            s.options = pick_options(have, (), 2)
             s.at = 37  # time_over_pair
             s.chooser = actor
             return None
@@ -3728,8 +3729,9 @@ def answer__time_over_pair(s, value):
     """Takes what was chosen for time_over_pair."""
     s.picks += (value,)
     if len(s.picks) < 2:
-        s.options = without(s.options, value)
-        if s.options:
+        have = filled_slots(s.row)
+        if len(s.picks) < len(have):
+            s.options = pick_options(have, s.picks, 2)
             return None
     s.action__time_over__pair = s.picks
     s.picks = ()
@@ -6470,7 +6472,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, turn_of, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "1930653c2ac158d2775fa5c16a571926", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "f248effdbfbd6c4a430a5f95cf2f2da7", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -1552,7 +1552,7 @@ def roll_in_the_open__after_aim(s):
         if min(room(s, who, s.roll_in_the_open__aim), len(have)) <= 0:
             s.roll_in_the_open__kept = ()
             return roll_in_the_open__after_kept(s)
-        s.options = pick_options(have, (), 1)
+        s.options = tuple(have)
         s.at = 5  # roll_in_the_open_kept
         s.chooser = who
         return None
@@ -3954,7 +3954,7 @@ RULES = {
 
 OPENING = engine.Opening(blank, setup, ANSWERS, play, None, run)
 ENGINE = engine.Engine(DESCRIPTION, start, step, OPTIONS, CHOOSERS, SECRET, __name__, standing, rules=RULES, opening=OPENING, begin=begin, ended=ended)
-State, start, step, BACKEND = native.chosen(ENGINE, "815400a91268b91585ca695d6c8c0766", State)
+State, start, step, BACKEND = native.chosen(ENGINE, "f4e9367d8f8e7da27c3a78889e957010", State)
 NUM_ACTIONS = ENGINE.num_actions
 
 

@@ -20,6 +20,8 @@ from open_spiel.python.observation import make_observation
 from rulewright.adapters.open_spiel import open_spiel_game
 from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
 from tests.adapters.engines import engine
+from tests.differential import engine_of
+from tests.test_small_specs import compiled
 
 SMALL = [
     ("kuhn_poker", {}), ("kuhn_poker", {"chance": "sampled", "seed": 3}), ("leduc_poker", {}),
@@ -350,3 +352,37 @@ def test_numbers_of_numpy_and_seeds_below_nought_are_numbers() -> None:
     assert [first(seed) for seed in (-1, -2, -3, -4)] != [first(seed) for seed in (1, 2, 3, 4)]
     with pytest.raises(ValueError, match="seed is a whole number from -2147483647 to 2147483647"):
         first(1 << 40)
+
+
+SETS = """
+    game sets
+      players 2 to 2
+
+    values die: red, green, blue
+    values card: ace, king, queen, jack
+    remember kept: set of die, seen by all
+    remember held: set of card, seen by all
+
+    setup
+      step ready
+        kept becomes none
+
+    play
+      first_player chooses 0 to 3 die as some
+      some joins kept
+      first_player chooses 2 to 3 card as hand
+      hand joins held
+    """
+
+
+def test_a_set_is_picked_in_one_way() -> None:
+    """There are as many ways as sets: eight of the dice, and ten of two or three cards, and nobody gets stuck."""
+    state = open_spiel_game(engine_of(compiled(SETS))).new_initial_state()
+    ways, ends = [state], set()
+    for each in ways:
+        if each.is_terminal():
+            ends.add(str(each))
+        else:
+            assert each.legal_actions()
+            ways += [each.child(action) for action in each.legal_actions()]
+    assert len([each for each in ways if each.is_terminal()]) == len(ends) == 8 * 10

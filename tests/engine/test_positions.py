@@ -16,6 +16,7 @@ from rulewright.examples.position_setup import arrange
 from rulewright.examples.position_words import written
 from rulewright.examples.running_example import Scene, stage_of
 from rulewright.model import nodes as m
+from rulewright.play.pick_draft import PickDraft
 from rulewright.runtime.errors import RulesFault
 from rulewright_engines import cartagena, tortuga_1667, tortuga_2014
 from tests.differential import loaded
@@ -58,19 +59,23 @@ def laid(name: str, example: m.Example) -> Any:
 
 def follow(game: Any, part: m.ExamplePart) -> None:
     """Makes the choices of a part of an example by its words; those with one option make themselves."""
+    draft = PickDraft(game)
     for line in part.when:
         assert isinstance(line.left, m.Const)
         for item in line.items:
             word = written(item.span).split()[-1]
             for _ in range(item.count):
                 while True:
-                    legal = game.legal_actions()
+                    legal = draft.offered if draft.is_open else game.legal_actions()
                     try:
                         fits = game.find(word) in legal
                     except ValueError:
                         fits = False
                     if game.current_player == line.left.value and fits:
-                        game.apply(word)
+                        if draft.is_open:
+                            assert draft.choose(game.find(word))
+                        else:
+                            game.apply(word)
                         break
                     assert len(legal) == 1, (word, legal)
                     game.apply(legal[0])

@@ -44,6 +44,17 @@ def test_a_game_goes_through_its_record(name: str, seed: int) -> None:
     ]
 
 
+def test_a_record_in_which_picks_come_in_another_order_is_refused() -> None:
+    """Such were written when several things could be picked in any order."""
+    lots, game = random.Random(1), new_game("tortuga_2014", 3, 5)
+    while len(game.state.picks) < 2:
+        advance(game, lots)
+    data = json.loads(game.to_record())
+    *before, first, second = data["actions"]
+    with pytest.raises(ValueError, match=f"{first}' is not allowed: .* this comes before the last one"):
+        replay("tortuga_2014", json.dumps({**data, "actions": [*before, second, first]}))
+
+
 @each_engine
 @given(seeds)
 @some

@@ -78,23 +78,47 @@ def counts(*values: int, choice: str) -> list[int]:
 
 
 def test_pieces_are_picked_with_their_copies() -> None:
-    assert counts(RED, RED, GREEN, choice="3 cube in queue") == [2, 1, 0]
+    assert counts(GREEN, RED, RED, choice="3 cube in queue") == [2, 1, 0]
 
 
 def test_picks_come_one_by_one_under_one_name() -> None:
     played = play("first_player chooses 3 cube in queue as picks", *TAKEN)
     name = played.choice
-    assert played.options == (GREEN, RED)
-    assert answer(played, RED).options == (GREEN, RED)
-    assert answer(played, RED).options == (GREEN,)
+    assert played.options == (GREEN,)
+    assert answer(played, GREEN).options == (GREEN, RED)
+    assert answer(played, RED).options == (RED,)
     assert played.choice == name
 
 
 def test_other_members_are_picked_once() -> None:
     played = play("first_player chooses 2 colour as picks", *TAKEN)
-    assert played.options == (RED, GREEN, BLUE)
-    assert answer(played, GREEN).options == (RED, BLUE)
-    assert answer(played, RED).over
+    assert played.options == (RED, GREEN)
+    assert answer(played, RED).options == (GREEN, BLUE)
+    assert answer(played, BLUE).over
+
+
+def test_picks_come_in_the_order_listed() -> None:
+    """A set is picked in one way: after a pick only it and later members are offered."""
+    chooses = "first_player chooses 0 to 3 cube in queue as picks"
+    played = play(chooses, *TAKEN)
+    assert answer(played, RED).options == (RED, DONE)
+    played = play("first_player chooses 0 to 2 colour as picks", *TAKEN)
+    assert answer(played, GREEN).options == (BLUE, DONE)
+
+
+def test_a_member_is_offered_where_enough_follow() -> None:
+    played = play("first_player chooses 2 to 3 cube in queue as picks", *TAKEN)
+    assert played.options == (GREEN, RED)
+    assert answer(played, RED).options == (RED,)
+    played = play("first_player chooses 3 colour as picks", *TAKEN)
+    assert played.options == (RED,)
+
+
+def test_whoever_has_picked_the_last_member_is_done() -> None:
+    """Nothing but that is offered: whoever lays picks out in another order may still want an earlier one."""
+    played = answer(play("first_player chooses 0 to 3 colour as picks", *TAKEN), BLUE)
+    assert played.options == (DONE,)
+    assert answer(played, DONE).over
 
 
 def test_picks_join_and_leave_a_set() -> None:
@@ -103,8 +127,8 @@ def test_picks_join_and_leave_a_set() -> None:
     answer(played, RED)
     assert variables(answer(played, RED))["some"] == 0b101
     played = play("(all colour) joins some", chooses, "picks leaves some")
-    answer(played, RED)
-    assert variables(answer(played, GREEN))["some"] == 0b100
+    answer(played, GREEN)
+    assert variables(answer(played, RED))["some"] == 0b100
 
 
 def test_picking_can_end_between_the_fewest_and_the_most() -> None:
@@ -117,14 +141,14 @@ def test_picking_can_end_between_the_fewest_and_the_most() -> None:
 
 
 def test_no_more_can_be_picked_than_there_are() -> None:
-    assert counts(RED, GREEN, RED, GREEN, choice="2 to 9 cube in queue") == [2, 2, 0]
+    assert counts(GREEN, GREEN, RED, RED, choice="2 to 9 cube in queue") == [2, 2, 0]
 
 
 def test_too_few_members_to_pick() -> None:
     lines = "first_player chooses 5 cube in queue as picks", "otherwise", "  told becomes 5"
     assert variables(play(*lines))["told"] == 5
     lines = "first_player chooses 4 cube in queue as picks", "otherwise", "  told becomes 5"
-    assert play(*lines).options == (GREEN, RED)
+    assert play(*lines).options == (GREEN,)
 
 
 def test_nothing_to_pick_is_no_question() -> None:

@@ -120,7 +120,7 @@ def test_pieces_of_a_kind_are_taken_as_listed() -> None:
     assert after(line, "move blue from queue to pool")["pool"] == [BLUE]
 
 
-def test_picks_are_taken_in_the_order_picked() -> None:
+def test_picks_are_taken_in_the_order_listed() -> None:
     played = start(
         CUBES,
         PLACES,
@@ -130,8 +130,8 @@ def test_picks_are_taken_in_the_order_picked() -> None:
         ),
         NOTHING,
     )
-    answer(played, BLUE, RED, RED)
-    assert zones(played)["queue"] == [BLUE, RED, RED]
+    answer(played, RED, RED, BLUE)
+    assert zones(played)["queue"] == [RED, RED, BLUE]
     assert zones(played)["box_of_cube"] == [GREEN, GREEN]
 
 
@@ -158,7 +158,7 @@ def test_pieces_picked_at_random_come_with_their_copies() -> None:
     assert found["queue"] == [BLUE]
 
 
-def test_slots_are_taken_in_the_order_picked() -> None:
+def test_slots_are_taken_in_the_order_listed() -> None:
     played = start(
         CUBES,
         PLACES,
@@ -169,8 +169,8 @@ def test_slots_are_taken_in_the_order_picked() -> None:
         ),
         NOTHING,
     )
-    answer(played, 5, 1)
-    assert zones(played)["queue"] == [BLUE, RED]
+    answer(played, 1, 5)
+    assert zones(played)["queue"] == [RED, BLUE]
     assert zones(played)["rack"] == [-1, 0, 1, 1, -1]
 
 

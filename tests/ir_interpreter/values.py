@@ -132,7 +132,7 @@ class Values:
         | x.KindOf | x.Covered | x.KnownTo | x.Blurred | x.PlaceName | x.Range | x.Numbers
         | x.Several | x.Kinds | x.CoveredAll | x.KnownToAll | x.BlurredAll | x.Filled
         | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Numbered | x.Clockwise
-        | x.Copy | x.Frozen | x.First | x.Run | x.Left | x.Without,
+        | x.Copy | x.Frozen | x.First | x.Run | x.Left,
         names: Names,
     ) -> Value:
         match e:
@@ -191,7 +191,7 @@ class Values:
         self,
         e: x.Range | x.Numbers | x.Several | x.Kinds | x.CoveredAll | x.KnownToAll | x.BlurredAll
         | x.Filled | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Numbered
-        | x.Clockwise | x.Copy | x.Frozen | x.First | x.Run | x.Left | x.Without,
+        | x.Clockwise | x.Copy | x.Frozen | x.First | x.Run | x.Left,
         names: Names,
     ) -> Value:
         match e:
@@ -251,10 +251,6 @@ class Values:
                     self.numbers(e.list, names), self.numbers(e.picked, names),
                     self.number(e.low, names),
                 )
-            case x.Without():
-                items = list(listed(self.value(e.list, names)))
-                items.remove(self.value(e.value, names))
-                return tuple(items)
             case _:
                 assert_never(e)
 
@@ -302,6 +298,10 @@ def _compare(op: x.Relation, left: int, right: int) -> int:
 
 
 def _left(found: tuple[int, ...], picked: tuple[int, ...], low: int) -> tuple[int, ...]:
-    there, gone = Counter(found), Counter(picked)
-    left = tuple(value for value in there if there[value] > gone[value])
+    there = Counter(found)
+    ahead = [value for value in there for _ in range(there[value])]
+    for value in picked:
+        ahead = ahead[ahead.index(value) + 1 :] if value in ahead else []
+    missing = max(1, low - len(picked))
+    left = tuple(dict.fromkeys(ahead[: max(0, len(ahead) - missing + 1)]))
     return (*left, NONE) if len(picked) >= low else left

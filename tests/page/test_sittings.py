@@ -259,3 +259,47 @@ def test_bots_think_for_a_while_between_two_choices(games: Path, monkeypatch: py
         sitting.let_bot()
     assert given[:6] == [1.0, 0.75, 0.5, 0.25, LEAST, LEAST][: len(given)]
     assert len(given) > 1
+
+
+def picking(ask: Ask, seed: int) -> dict[str, Any]:
+    """A scene in which somebody chooses several of their dice, at least three of them being there."""
+    rng = random.Random(seed)
+    scene = ask("begin", language="en", wanted={**TWO, "game": "tortuga_2014", "players": 3, "seed": str(seed)})
+    while scene.get("kind") != "pick" or len(scene["options"]) < 3:
+        scene = ask("scene", viewer=scene["waiting"])
+        if scene["kind"] != "pick" or len(scene["options"]) < 3:
+            scene = ask("choose", viewer=scene["viewer"], number=rng.choice(scene["options"])["n"])
+    return scene
+
+
+def test_several_things_are_clicked_in_any_order_and_put_back(ask: Ask) -> None:
+    scene = picking(ask, 3)
+    seat, turn, logged = scene["viewer"], scene["turn"], scene["logged"]
+    first, *_, last = [each for each in scene["options"] if each["label"].startswith("Die")]
+    assert ask("why", viewer=seat, number=last["n"])["allowed"]
+    scene = ask("choose", viewer=seat, number=last["n"])
+    assert ([each["label"] for each in scene["picks"]], scene["undo"]) == ([last["label"]], True)
+    assert first["n"] in [each["n"] for each in scene["options"]]
+    assert scene["picks"][0]["of"] == last["of"]
+    scene = ask("choose", viewer=seat, number=first["n"])
+    assert [each["n"] for each in scene["picks"]] == [last["n"], first["n"]]
+    assert (scene["turn"], scene["logged"]) == (turn, logged)
+    scene = ask("put back", viewer=seat, number=first["n"])
+    assert [each["n"] for each in scene["picks"]] == [last["n"]]
+    assert "error" in ask("put back", viewer=seat, number=first["n"])
+    scene = ask("choose", viewer=seat, number=last["n"])  # clicked again
+    assert scene["picks"] == []
+    ask("choose", viewer=seat, number=last["n"])
+    assert ask("undo", viewer=seat)["picks"] == []
+    ask("choose", viewer=seat, number=last["n"])
+    scene = ask("choose", viewer=seat, number=first["n"])
+    done = next(each for each in scene["options"] if not each["label"].startswith("Die"))
+    scene = ask("choose", viewer=seat, number=done["n"], since=0)
+    assert scene["turn"] == turn + 3
+
+
+def test_nobody_puts_back_what_another_has_picked(ask: Ask) -> None:
+    scene = picking(ask, 3)
+    number = scene["options"][0]["n"]
+    ask("choose", viewer=scene["viewer"], number=number)
+    assert "error" in ask("put back", viewer=(scene["viewer"] + 1) % 3, number=number)

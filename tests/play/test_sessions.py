@@ -98,6 +98,21 @@ def test_people_are_called_by_their_names(tortuga: Loaded) -> None:
     assert not any("player 1" in line for line in shown if "──" not in line and "Pass" not in line)
 
 
+def test_several_things_are_typed_in_any_order_and_taken_back(tortuga: Loaded) -> None:
+    """First a slot behind the other; one that is named again is put back, and `undo` takes back the last."""
+    game = tortuga.new_game(3, 8)
+    while "play_action=view" not in [action.text for action in game.legal_actions()]:
+        game.apply(game.legal_actions()[0])
+    begun, pick = len(game.history), "view_pair=5"
+    typed = ["", "play_action=view", pick, "why view_pair=4", pick, pick, "undo", pick, "view_pair=2"]
+    screen = sit_down(game, typed)
+    so_far = [line for line in screen.shown if line.startswith("Chosen so far: ")]
+    assert len(so_far) == 3
+    assert "This is allowed now." in screen.text
+    assert "Taken back." in screen.shown
+    assert [action.text for action in game.history[begun:]] == ["play_action=view", "view_pair=2", pick]
+
+
 # ---- hidden things ------------------------------------------------------------------------------
 
 

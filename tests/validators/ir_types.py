@@ -20,7 +20,7 @@ _LISTS: dict[type, frozenset[str]] = {
     for names, kinds_of in (
         (("list",), (
             x.Length, x.Contains, x.Occurs, x.Item, x.Kinds, x.Filled, x.SlotNumbers, x.Distinct,
-            x.Backwards, x.Clockwise, x.Copy, x.Frozen, x.First, x.Run, x.Without, x.Pick,
+            x.Backwards, x.Clockwise, x.Copy, x.Frozen, x.First, x.Run, x.Pick,
             x.Put, x.NoteMove,
         )),
         (("list", "picked"), (x.Left,)),
@@ -37,7 +37,7 @@ _LISTS: dict[type, frozenset[str]] = {
 _MADE_LISTS = (
     x.Range, x.Numbers, x.Several, x.Kinds, x.CoveredAll, x.KnownToAll, x.BlurredAll, x.Filled,
     x.SlotNumbers, x.Distinct, x.Backwards, x.Family, x.Members, x.Numbered, x.Clockwise, x.Copy, x.Frozen,
-    x.First, x.Run, x.Left, x.Without,
+    x.First, x.Run, x.Left,
 )
 _LIST_FIELDS = {x.Keeps.PIECES, x.Keeps.PIECES_EACH, x.Keeps.PICKS, x.Keeps.PICKS_EACH}
 _LIST_NAMES = (x.TakeAll, x.TakeFirst, x.TakeKinds, x.TakeAt, x.Pick, x.Append, x.Mix)

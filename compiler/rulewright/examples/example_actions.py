@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rulewright.diagnostics.model import Diagnostic, Note
 from rulewright.diagnostics.registry import suggest_name
@@ -75,13 +76,19 @@ def _asked_about(scene: Scene, part: m.ExamplePart) -> bool:
 
 def _make(scene: Scene, lines: Sequence[m.ExampleLine], *, stops: bool = False) -> None:
     """Make the choices of lines; if it `stops` there, only what the last line begins is done."""
-    for line in lines:
-        assert isinstance(line.left, m.Const)
-        for item in line.items:
-            for _ in range(item.count):
-                if scene.played.paused:
-                    scene.resume()
-                _choose(scene, line.left.value, item, pause=stops and line is lines[-1])
+    for player, group in groupby(lines, _who):
+        own = [*group]
+        items = [item for line in own for item in line.items for _ in range(item.count)]
+        last = sum(item.count for item in own[-1].items) if stops and own[-1] is lines[-1] else 0
+        while items:
+            if scene.played.paused:
+                scene.resume()
+            _choose(scene, player, items, pause=len(items) <= last)
+
+
+def _who(line: m.ExampleLine) -> int:
+    assert isinstance(line.left, m.Const)
+    return line.left.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +99,24 @@ class _Passed:
     asked: Asked
 
 
-def _choose(scene: Scene, player: int, item: m.ExampleItem, *, pause: bool = False) -> None:
-    """Make the choice that an item stands for, and before it those that make themselves.
+def _choose(scene: Scene, player: int, items: list[m.ExampleItem], *, pause: bool = False) -> None:
+    """Make the choice that the first of these items stands for, which is taken from them, and before it
+    those that make themselves.
 
-    Such a one does not swallow an item of its own sort: whoever writes it means this choice.
+    Such a one does not swallow an item of its own sort: whoever writes it means this choice. What is
+    picked in a choice of several may be written in any order.
     """
     passed: _Passed | None = None
-    is_action = isinstance(item.value, str) and item.value in scene.game.actions
     while True:
+        if scene.played.player == player:
+            items[:] = _as_listed(scene, items)
+        item = items[0]
+        is_action = isinstance(item.value, str) and item.value in scene.game.actions
         if scene.played.player == player:
             fitting = [o for o in scene.options_for(item) if o in scene.played.options]
             if len(fitting) == 1:
                 scene.apply(fitting[0], pause=pause)
+                del items[0]
                 return
             if fitting:
                 raise impossible(f"`{written(item.span)}` can be done in several ways", item.span)
@@ -114,6 +127,21 @@ def _choose(scene: Scene, player: int, item: m.ExampleItem, *, pause: bool = Fal
         if mine and passed is None and scene.pending is not None and not is_action:
             passed = _Passed(scene.option(value), scene.pending)
         scene.apply(value, by_itself=True)
+
+
+def _as_listed(scene: Scene, items: list[m.ExampleItem]) -> list[m.ExampleItem]:
+    """Return items with those at the front that are picks of this choice of several in the order of picking."""
+    ahead, most = scene.played.ahead
+    left = [*ahead]
+    picks: list[tuple[int, m.ExampleItem]] = []
+    for item in items[:most]:
+        values = scene.options_for(item)
+        if len(values) != 1 or values[0] not in left:
+            break
+        left.remove(values[0])
+        picks.append((ahead.index(values[0]), item))
+    ordered = [item for _, item in sorted(picks, key=lambda pick: pick[0])]
+    return [*ordered, *items[len(picks):]]
 
 
 def _only(item: m.ExampleItem, word: str, asked: Asked, label: str) -> Diagnostic:
@@ -149,7 +177,13 @@ def _refused(
             reason=can_choose(scene),
             suggestion=f"Write a line for `{other}` before this one.",
         ).diagnostic
-    close = suggest_name(word, [scene.option(option) for option in scene.played.options])
+    if any(option in scene.offered for option in scene.options_for(item)):
+        return impossible(
+            f"`{name}` has to choose more than `{word}` here", item.span,
+            reason=can_choose(scene),
+            suggestion="Write all that is chosen, in any order.",
+        ).diagnostic
+    close = suggest_name(word, [scene.option(option) for option in scene.offered])
     if passed is not None and isinstance(scene.pending, m.TakeAction):
         return impossible(
             f"`{name}` cannot choose `{word}` here", item.span,
@@ -170,7 +204,7 @@ def _refused(
 
 def can_choose(scene: Scene) -> str:
     """Return what the player who is to choose can choose."""
-    options = list(dict.fromkeys(map(scene.option, scene.played.options)))
+    options = list(dict.fromkeys(map(scene.option, scene.offered)))
     if len(options) > _MOST:
         options = [*options[:_MOST], f"{len(options) - _MOST} more"]
     player = scene.words.players[scene.played.player]

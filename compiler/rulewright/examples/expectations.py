@@ -131,7 +131,7 @@ def _is_open(scene: Scene, player: int, item: m.ExampleItem) -> bool:
     if isinstance(item.value, str) and item.value in scene.game.actions:
         return bool(scene.offers(player, item.value))
     if scene.played.player == player:
-        return any(option in scene.played.options for option in scene.options_for(item))
+        return any(option in scene.offered for option in scene.options_for(item))
     labels = {asked.label for asked in scene.asked.values() if isinstance(asked, m.May)}
     if isinstance(item.value, str) and item.value in labels:
         return False

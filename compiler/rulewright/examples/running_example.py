@@ -204,6 +204,11 @@ class Scene:
         """Return whether the choice makes itself: there is one option, and it is no action."""
         return len(self.played.options) == 1 and not isinstance(self.pending, m.TakeAction)
 
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """Return what the player can choose: in a choice of several also what is only picked after others."""
+        return tuple(dict.fromkeys((*self.played.ahead[0], *self.played.options)))
+
     def offers(self, player: int, only: str | None = None) -> dict[int, Offer]:
         """Return the actions that a player could take now, or `only` one of them, by option."""
         return self.played.around.chooser.offers(player, only)

@@ -18,40 +18,60 @@ DONE = NONE
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A choice that a player has to make; there is always an option."""
+    """A choice that a player has to make; there is always an option.
+
+    In a choice of several `ahead` are the members that are left to pick, each as often as it is there, in
+    the order of picking; at `most` so many more are picked.
+    """
 
     name: str
     player: int
     options: tuple[int, ...]
+    ahead: tuple[int, ...] = ()
+    most: int = 0
 
 
 class Picking:
-    """Several picks, one by one: each member as often as it is there."""
+    """Several picks, one by one: each member as often as it is there, and in the order listed.
+
+    Whoever picks a member has passed by those before it, so that what is picked can be picked in one way.
+    """
 
     def __init__(self, members: list[int], low: int, high: int) -> None:
-        self._left = Counter(members)
+        left = Counter(members)
+        # Equal members count as one place in the order: that of the first of them.
+        self._ahead = [member for member in left for _ in range(left[member])]
         self._low = low
         self._high = min(high, len(members))
         self._picked: list[int] = []
         self._done = False
 
     def options(self) -> tuple[int, ...]:
-        """Return what can be picked next, `DONE` last; nothing when picking is over."""
+        """Return what can be picked next, `DONE` last; nothing when picking is over.
+
+        Of the members ahead, the last ones are only offered where enough follow to pick the least number.
+        """
         if self._done or len(self._picked) >= self._high:
             return ()
-        members = tuple(member for member, count in self._left.items() if count)
-        return (*members, DONE) if len(self._picked) >= self._low else members
+        missing = self._low - len(self._picked)
+        if missing <= 0:
+            return (*dict.fromkeys(self._ahead), DONE)
+        return tuple(dict.fromkeys(self._ahead[: len(self._ahead) - missing + 1]))
 
     def take(self, option: int) -> None:
         """Pick a member, or ends the picking."""
         if option == DONE:
             self._done = True
         else:
-            self._left[option] -= 1
+            self._ahead = self._ahead[self._ahead.index(option) + 1 :]
             self._picked.append(option)
 
+    def left(self) -> tuple[tuple[int, ...], int]:
+        """Return the members ahead, and how many may be picked yet."""
+        return tuple(self._ahead), self._high - len(self._picked)
+
     def picked(self) -> tuple[int, ...]:
-        """Return the members in the order picked."""
+        """Return the members in the order listed."""
         return tuple(self._picked)
 
 

@@ -328,13 +328,14 @@ class Execution:
     # ---- choices --------------------------------------------------------------------------------
 
     def _ask(
-        self, name: str, player: int, options: tuple[int, ...], below: int = 0
+        self, name: str, player: int, options: tuple[int, ...], below: int = 0,
+        left: tuple[tuple[int, ...], int] = ((), 0),
     ) -> Generator[Question, int, int]:
         """Ask; what is carried out for the answer is the block around the choice, or one `below`."""
         self.work += self._steps + self._evaluator.tested
         self._steps = self._evaluator.tested = 0
         self._asked += 1
-        answer = yield Question(name, player, options)
+        answer = yield Question(name, player, options, *left)
         if self.pause_next and self.pause_at is None:
             self.pause_at = self._depth + below
         return answer
@@ -354,7 +355,8 @@ class Execution:
             chosen = None
             if picking is not None:
                 while options := picking.options():
-                    picking.take((yield from self._ask(statement.name, player, options)))
+                    answer = yield from self._ask(statement.name, player, options, left=picking.left())
+                    picking.take(answer)
                 chosen = picking.picked()
         if chosen is None:
             return (yield from self._run(statement.otherwise, frame))

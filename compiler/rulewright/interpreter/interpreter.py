@@ -151,6 +151,11 @@ class Interpreter:
         """Return what can be chosen."""
         return self._question.options if self._question else ()
 
+    @property
+    def ahead(self) -> tuple[tuple[int, ...], int]:
+        """Return what is left to pick in a choice of several, in order, and how many may be picked yet."""
+        return (self._question.ahead, self._question.most) if self._question else ((), 0)
+
     def apply(self, value: int, *, pause: bool = False) -> None:
         """Choose an option, and go on to the next choice or the end.
 

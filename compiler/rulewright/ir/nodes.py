@@ -613,20 +613,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What can be picked next: each value of a list that occurs more often than it was picked, once;
+    """What can be picked next, in the order of a list and each value once: the last one picked, where it
+    occurs more often than it was picked, and those after it from which `low` picks can still be reached;
     and `DONE` (-1) from `low` picks on."""
 
     list: Expr
     picked: Expr
     low: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Without:
-    """A list without the first of its items that has a value."""
-
-    list: Expr
-    value: Expr
 
 
 Expr: TypeAlias = (
@@ -684,7 +677,6 @@ Expr: TypeAlias = (
     | First
     | Run
     | Left
-    | Without
 )
 
 

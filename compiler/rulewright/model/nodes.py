@@ -582,7 +582,7 @@ class SlotSource:
 
 @dataclass(frozen=True, slots=True)
 class SetSource:
-    """The members of a set in order, or of a list of picks in the order picked."""
+    """The members of a set in order, or of a list of picks as they were listed."""
 
     of: Expr
 

@@ -61,7 +61,7 @@ class SetType:
 @leaf
 @dataclass(frozen=True, slots=True)
 class ListType:
-    """What was picked in a choice of several: values in the order picked."""
+    """What was picked in a choice of several: values in the order in which they were listed."""
 
     of: EnumType | IntType
 

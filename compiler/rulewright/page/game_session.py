@@ -24,6 +24,7 @@ from rulewright.page.game_bundle import Kit
 from rulewright.page.log_story import Part, Story, Turned
 from rulewright.page.touching import touched
 from rulewright.play.engine_loader import is_rules_fault
+from rulewright.play.pick_draft import PickDraft
 from rulewright.play.seating import Table
 from rulewright.play.undo_policy import revealed_since
 from rulewright.runtime.explain import asked as explain_asked
@@ -70,6 +71,7 @@ class Sitting:
     _before: tuple[int, int, Position] | None = None
     """Whose picture was the last one, after so many actions, and its position."""
     _stories: dict[int, Story] = field(default_factory=dict)
+    _draft: PickDraft = field(init=False)
     _left: float = 0.0
     """What is left of the time for thinking."""
 
@@ -77,6 +79,7 @@ class Sitting:
         if not self.people:
             raise PageError("at least one person plays")
         self._left = self.thinking
+        self._draft = PickDraft(self.game)
         seed = self.game.setting.seed
         for seat, kind in self.bots.items():
             name = BOTS.get(kind, "search")
@@ -232,7 +235,8 @@ class Sitting:
         engine = game.engine
         at = game.state.at
         kind = engine.description.choices[at].kind
-        actions = game.legal_actions()
+        actions = self._draft.offered if self._draft.is_open else game.legal_actions()
+        picks = self._draft.picks if self._draft.is_open else []
         asked = engine.description.choices[at]
         during = game.during(self.language)
         options = [self._option(each, game) | {"then": self._then(each)} for each in actions]
@@ -245,10 +249,7 @@ class Sitting:
         return {
             "prompt": said(choice["prompt"]),
             "during": said(during) if during else "",
-            "picks": [
-                said(game.answer(game.find(f"{choice['name']}={pick}"), self.language))
-                for pick in choice["picks"]
-            ],
+            "picks": [self._option(each, game) for each in picks],
             "secret": choice["secret"],
             "kind": kind,
             "options": options,
@@ -280,7 +281,9 @@ class Sitting:
         later = self._later(action)
         if later is None:
             return []
-        return [{"n": each.number, "of": self._touched(each.value, later)} for each in later.legal_actions()]
+        draft = PickDraft(later)
+        following = draft.offered if draft.is_open else later.legal_actions()
+        return [{"n": each.number, "of": self._touched(each.value, later)} for each in following]
 
     def _later(self, action: Action) -> Game | None:
         """Return the game in which an action only waits for the next choice of who took it; None elsewhere."""
@@ -338,6 +341,13 @@ class Sitting:
             self._left = self.thinking
             self._carry_out(self.game.engine.action(number))
 
+    def put_back(self, viewer: object, number: object) -> None:
+        """Take back a pick in a choice of several that is still made; `PageError` where there is none."""
+        action = self.game.engine.action(number if isinstance(number, int) else -1)
+        mine = self._viewer(viewer) == self.game.current_player and self._draft.is_open
+        if not mine or not self._draft.take_back(action):
+            raise PageError("that was not chosen")
+
     def let_bot(self) -> None:
         """Let the bot whose turn it is choose."""
         seat = self.game.current_player
@@ -352,8 +362,12 @@ class Sitting:
         self._carry_out(action)
 
     def _carry_out(self, action: Action) -> None:
+        drafts = self._draft.is_open and self.game.current_player in self.people
         try:
-            self.game.apply(action)
+            if not drafts:
+                self.game.apply(action)
+            elif not self._draft.choose(action):
+                raise PageError("that cannot be chosen")
         except ValueError as error:
             if is_rules_fault(error):
                 raise PageError(str(error)) from error
@@ -364,6 +378,8 @@ class Sitting:
         seat = self._viewer(viewer)
         if not self._can_undo():
             raise PageError("that cannot be taken back")
+        if self._draft.is_open and self._draft.take_back():
+            return
         self.game.undo()
         while len(self.people) == 1 and self.game.current_player != seat:
             self.game.undo()
@@ -375,6 +391,8 @@ class Sitting:
 
         Whoever plays against bots alone may take back any choice: nobody else would mind.
         """
+        if self._draft.is_open and self._draft.is_begun:
+            return True
         if not self.game.history:
             return False
         if len(self.people) == 1:
@@ -391,7 +409,9 @@ class Sitting:
         """Return why an action is or is not allowed, with the rules that say so."""
         seat = self._viewer(viewer)
         action = self.game.engine.action(number if isinstance(number, int) else -1)
-        return self._explained(self.game.why_not(action, self.language, seat))
+        offered = self._draft.is_open and action in self._draft.offered
+        game = self._draft.before(action) if offered else self.game
+        return self._explained(game.why_not(action, self.language, seat))
 
     def why_touched(self, viewer: object, of: object) -> Data:
         """Return why nothing can be done with what was touched; `of` are words of a picture."""

@@ -65,6 +65,9 @@ class Desk:
             case "choose":
                 self._here.choose(asked.get("viewer"), *asked.get("numbers") or (asked.get("number"),))
                 return self._scene(asked)
+            case "put back":
+                self._here.put_back(asked.get("viewer"), asked.get("number"))
+                return self._scene(asked)
             case "bot":
                 self._here.let_bot()
                 return self._scene(asked)

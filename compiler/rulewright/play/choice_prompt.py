@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.play.commands import Command
+from rulewright.play.pick_draft import PickDraft
 from rulewright.play.screen import Screen
 from rulewright.play.seating import Table
 from rulewright.play.terminal_texts import Words
@@ -15,6 +16,7 @@ from rulewright.play.terminal_texts import Words
 if TYPE_CHECKING:
     from rulewright.runtime.explain import Explanation
     from rulewright.runtime.notation import Action
+    from rulewright.runtime.playing import Game
     from rulewright.runtime.texts import RuleText
 
 LONGEST_ANSWER = 400
@@ -36,6 +38,7 @@ class Answers:
         self._texts = table.game.engine.texts(table.language)
         self._screen = screen
         self._words = words
+        self.draft = PickDraft(table.game)
 
     def show_choice(self, player: int) -> None:
         """What is asked, what was picked already, and the numbered options."""
@@ -44,13 +47,14 @@ class Answers:
         during = self._game.during(self._language)
         asked = f"{during}: {choice['prompt']}" if during else choice["prompt"]
         self._screen.show(self._table.with_names(asked), "bold")
-        if choice["picks"]:
-            picks = [self._label(f"{choice['name']}={pick}") for pick in choice["picks"]]
-            self._say("Chosen so far: {picks}", picks=", ".join(picks))
+        if self.draft.is_open and self.draft.picks:
+            self._say("Chosen so far: {picks}", picks=", ".join(map(self._label, self.draft.picks)))
         self._screen.show_options([self._label(action) for action in self._options()])
 
     def _options(self) -> list[Action]:
         """Return what can be chosen, in the order shown: what is always allowed, such as to pass, comes last."""
+        if self.draft.is_open:
+            return self.draft.offered
         actions = self._game.legal_actions()
         engine = self._game.engine
         if engine.choice_of(actions[0]).kind != "action":
@@ -58,7 +62,10 @@ class Answers:
         return sorted(actions, key=lambda each: not engine.notation.rule(each.value)[0].checks)
 
     def chosen(self, typed: str) -> Action | None:
-        """Return the legal action that an answer names; None, and a word about it, when there is none."""
+        """Return the legal action that an answer names; None, and a word about it, when there is none.
+
+        In a choice of several that is also what was picked already, which is put back then.
+        """
         actions = self._options()
         if not typed and len(actions) == 1:
             return actions[0]
@@ -66,7 +73,7 @@ class Answers:
         if found is None:
             count = len(actions)
             self._say("That is none of the options. Type a number from 1 to {count}.", count=count)
-        elif found not in actions:
+        elif found not in actions and not (self.draft.is_open and found in self.draft.taken):
             self._show(self._game.why_not(found, self._language))
         else:
             return found
@@ -79,7 +86,8 @@ class Answers:
         if text.isascii() and text.isdigit():
             number = int(text)
             return actions[number - 1] if 1 <= number <= len(actions) else None
-        found = [action for action in actions if plain(text) in self._called(action)]
+        named: list[Action] = [*actions, *(self.draft.taken if self.draft.is_open else ())]
+        found = [action for action in named if plain(text) in self._called(action)]
         if len(found) == 1:
             return found[0]
         try:
@@ -111,13 +119,18 @@ class Answers:
         """What an option does, and the rules behind it."""
         action = self._named(typed)
         if action is not None:
-            self._show(self._game.why(action, self._language))
+            self._show(self._where(action).why(action, self._language))
 
     def why_not(self, typed: str) -> None:
         """Why something cannot be chosen now."""
         action = self._named(typed)
         if action is not None:
-            self._show(self._game.why_not(action, self._language))
+            self._show(self._where(action).why_not(action, self._language))
+
+    def _where(self, action: Action) -> Game:
+        """Return the game in which an action is allowed, if it is: in a choice of several after other picks."""
+        offered = self.draft.is_open and action in self.draft.offered
+        return self.draft.before(action) if offered else self._game
 
     def _named(self, typed: str) -> Action | None:
         """Return the action that a question is about, which need not be one of this choice."""

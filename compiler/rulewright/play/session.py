@@ -259,7 +259,11 @@ class Session:
     def _carried_out(self, action: Action) -> bool:
         """Make a choice; one that the rules cannot carry out is refused, and nothing has changed."""
         try:
-            self._apply(action)
+            if self._answers.draft.is_open:
+                self._answers.draft.choose(action)
+                self._save_if_asked()
+            else:
+                self._apply(action)
         except ValueError as error:
             if not is_rules_fault(error):
                 raise
@@ -271,6 +275,9 @@ class Session:
 
     def _take_back(self) -> bool:
         """Take back the last choice where nobody gains by it; whether it was."""
+        if self._answers.draft.is_open and self._answers.draft.take_back():
+            self._say("Taken back.")
+            return True
         if self._table.bots:
             self._say("A choice can be taken back only where no bot plays.")
             return False

@@ -103,7 +103,8 @@ def why_not(
         every = tuple(part for each in behind for part in within(engine, state, each))
         return _explain(engine, state, texts, action, words, True, behind=every)
     reasons = _reasons(engine, texts, state, choice, action)
-    told_why = reasons.sentences or (texts.word("not_offered"),)
+    other = "passed_by" if _is_passed_by(engine, state, action) else "not_offered"
+    told_why = reasons.sentences or (texts.word(other),)
     return _explain(engine, state, texts, action, told_why, False, behind=reasons.behind)
 
 
@@ -128,6 +129,13 @@ def _reasons(
         if not check(trial, action.value):
             return told(engine, texts, trial, key, (action.value,))
     return Told()
+
+
+def _is_passed_by(engine: Engine, state: State, action: Action) -> bool:
+    """Return whether only what was picked last keeps something from being picked."""
+    trial: State = state.copy()
+    trial.picks = ()
+    return bool(state.picks) and action.value not in state.picks and action.value in engine.options[state.at](trial)
 
 
 def _by_which(

@@ -417,20 +417,26 @@ def look(
         s.log.append(("look", player, name, seen, secret))
 
 
-def without(options: Sequence[int], value: int) -> tuple[int, ...]:
-    """Return the options but one."""
-    left = list(options)
-    left.remove(value)
-    return tuple(left)
-
-
 def pick_options(members: Sequence[int], picks: Sequence[int], low: int) -> tuple[int, ...]:
-    """Return what can be picked next: each kind left, once; -1 (done) from `low` picks on."""
+    """Return what can be picked next, each kind once: the last one picked, if any is left, and those after
+    it from which `low` picks can still be reached; -1 (done) from so many on."""
     kinds = dict.fromkeys(members)
-    if not picks:
-        return tuple(kinds) if low > 0 else (*kinds, NONE)
-    found = [kind for kind in kinds if members.count(kind) > picks.count(kind)]
-    if len(picks) >= low:
+    missing = low - len(picks)
+    if not picks and missing <= 1:
+        return tuple(kinds) if missing > 0 else (*kinds, NONE)
+    found = []
+    ahead = len(members)
+    passed = not picks
+    for kind in kinds:
+        here = members.count(kind)
+        if not passed and kind == picks[-1]:
+            passed = True
+            ahead -= picks.count(kind)
+            here -= picks.count(kind)
+        if passed and here > 0 and ahead >= missing:
+            found.append(kind)
+        ahead -= here
+    if missing <= 0:
         found.append(NONE)
     return tuple(found)
 

@@ -180,6 +180,7 @@ export class Play {
     document.body.classList.add("rw-playing");
     this.view = new TableView(this.box, this.say, {
       choose: (...numbers) => this.act({ do: "choose", numbers }),
+      putBack: (number) => this.act({ do: "put back", number }),
       undo: () => this.act({ do: "undo" }),
       why: (number) => this.explain({ do: "why", number }),
       touch: (of) => this.explain({ do: "touch", of }),

@@ -6,7 +6,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const words = (element) => (element.dataset.of ?? "").split(" ").filter(Boolean);
 
 export class TableView {
-  /** `does` has what happens on `choose`, `why`, `touch`, `undo`, `file`, `share`, `again`. */
+  /** `does` has what happens on `choose`, `putBack`, `why`, `touch`, `undo`, `file`, `share`, `again`. */
   constructor(box, say, does, link) {
     this.say = say;
     this.does = does;
@@ -53,7 +53,7 @@ export class TableView {
     this.log.scrollTop = this.log.scrollHeight;
     this.undo.setAttribute("aria-disabled", String(!scene.undo));
     this.told.replaceChildren();
-    this.root.dataset.turn = `${scene.turn} ${scene.viewer}`;
+    this.root.dataset.turn = [scene.turn, scene.viewer, ...(scene.picks ?? []).map((pick) => pick.n)].join(" ");
     if (scene.over) this.result(scene.result);
     else if (scene.waiting === scene.viewer) this.choice(scene);
     else this.ask.replaceChildren();
@@ -140,7 +140,16 @@ export class TableView {
     });
     const parts = [head];
     if (scene.secret) parts.push(make("p", { class: "rw-ask__secret" }, this.say("Nobody else sees what you choose.")));
-    if (scene.picks.length) parts.push(make("p", {}, this.say("Chosen so far: {picks}", { picks: scene.picks.join(", ") })));
+    if (scene.picks.length) {
+      const back = (pick) => button(pick.label, () => this.does.putBack(pick.n), "rw-button--quiet");
+      const all = scene.picks.map((pick) => {
+        const element = back(pick);
+        element.setAttribute("aria-label", `${this.say("Take back")}: ${pick.label}`);
+        element.title = this.say("Take back");
+        return element;
+      });
+      parts.push(make("p", { class: "rw-picks" }, this.say("Chosen so far: {picks}", { picks: "" }).trimEnd(), " ", ...all));
+    }
     parts.push(list);
     if (scene.refused.length) {
       parts.push(make("details", { class: "rw-refused rw-plain" }, make("summary", {}, this.say("What is not allowed now, and why")),
@@ -198,6 +207,13 @@ export class TableView {
     const all = [...this.board.querySelectorAll("[data-of]")].map((element) => [element, new Set(words(element))]);
     const about = (ways) => all.filter(([, own]) => ways.some((way) => way.split("&").every((word) => own.has(word))))
       .map(([element]) => element);
+    const may = new Set(scene.options.map((option) => option.n));
+    for (const pick of scene.picks.filter((each) => !may.has(each.n))) {
+      for (const element of about(pick.of)) {
+        element.classList.add("rw-picked");
+        this.byElement.set(element, [[pick.n]]);
+      }
+    }
     for (const option of scene.options) {
       option.elements = [];
       for (const { of, path } of [{ of: option.of, path: [option.n] },

@@ -169,7 +169,7 @@ class Values:
                 x.Range() | x.Numbers() | x.Several() | x.Kinds() | x.CoveredAll() | x.KnownToAll()
                 | x.BlurredAll() | x.Filled() | x.SlotNumbers() | x.Distinct() | x.Backwards()
                 | x.Members() | x.Numbered() | x.Clockwise() | x.Copy() | x.Frozen() | x.First()
-                | x.Run() | x.Left() | x.Without()
+                | x.Run() | x.Left()
             ):
                 return Form.LIST
             case _:
@@ -576,8 +576,6 @@ class Values:
                 return f"run_of({found(e.list)}, {number(e.first)}, {number(e.count)})"
             case x.Left():
                 return f"pick_options(r, {found(e.list)}, {found(e.picked)}, {number(e.low)})"
-            case x.Without():
-                return f"without(r, {found(e.list)}, {number(e.value)})"
             case _:
                 raise AssertionError(f"no list: {e}")
 

@@ -11,7 +11,7 @@ from rulewright.ir.effects import fields_written_by
 
 _MAKES = (
     x.Range, x.Several, x.Kinds, x.CoveredAll, x.KnownToAll, x.BlurredAll, x.Filled, x.SlotNumbers,
-    x.Distinct, x.Backwards, x.Members, x.Numbered, x.Clockwise, x.Copy, x.Left, x.Without, x.Append,
+    x.Distinct, x.Backwards, x.Members, x.Numbered, x.Clockwise, x.Copy, x.Left, x.Append,
     x.Mix, x.Pick, x.TakeAll, x.TakeFirst, x.TakeKinds, x.TakeAt, x.BlurAlike, x.Look, x.NoteMove, x.Put,
 )
 """What makes a list in the arena, or may have to."""

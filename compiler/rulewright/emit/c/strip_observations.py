@@ -24,7 +24,7 @@ _MOVES = (
 
 _KEEPS = (
     x.KnownTo, x.KnownToAll, x.Blurred, x.BlurredAll, x.Covered, x.CoveredAll, x.First, x.Run, x.Copy,
-    x.Frozen, x.Backwards, x.Filled, x.Item, x.Either, x.Distinct, x.Left, x.Without, x.Several,
+    x.Frozen, x.Backwards, x.Filled, x.Item, x.Either, x.Distinct, x.Left, x.Several,
 )
 """What is such pieces where something in it is."""
 

@@ -170,7 +170,7 @@ class Expressions:
         self,
         e: x.Range | x.Numbers | x.Several | x.Kinds | x.CoveredAll | x.KnownToAll | x.BlurredAll
         | x.Filled | x.SlotNumbers | x.Distinct | x.Backwards | x.Family | x.Members | x.Numbered
-        | x.Clockwise | x.Copy | x.Frozen | x.First | x.Run | x.Left | x.Without,
+        | x.Clockwise | x.Copy | x.Frozen | x.First | x.Run | x.Left,
     ) -> Code:
         match e:
             case x.Range():
@@ -216,7 +216,7 @@ class Expressions:
                 return call("clockwise", [*self.args(e.list, e.start), "s.players"])
             case x.Copy():
                 return Code(f"{self.expr(e.list).at(ATOM)}[:]")
-            case x.Frozen(x.Numbers() | x.Left() | x.Without() | x.Numbered() as found):
+            case x.Frozen(x.Numbers() | x.Left() | x.Numbered() as found):
                 return self.expr(found)
             case x.Frozen(x.Distinct(found)):
                 return call("tuple", [f"dict.fromkeys({self.text(found)})"])
@@ -229,8 +229,6 @@ class Expressions:
                 return Code(f"{self.expr(e.list).at(ATOM)}[{begin} : {self.text(add(e.first, e.count))}]")
             case x.Left():
                 return call("pick_options", self.args(e.list, e.picked, e.low))
-            case x.Without():
-                return call("without", self.args(e.list, e.value))
             case _:
                 assert_never(e)
 

@@ -20,7 +20,6 @@ HELPERS = (
     "nowhere", "overfull", "pick", "pick_options", "put_free", "put_into", "seats_from", "settle",
     "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "swap", "take_at", "take_filled",
     "take_front", "take_kind", "take_kinds", "take_sorted", "take_sorted_kind", "take_top",
-    "without",
 )
 """What a generated module may take from the runtime's `pieces`."""
 

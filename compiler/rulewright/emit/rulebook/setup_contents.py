@@ -120,6 +120,7 @@ _KINDS_OF_LUCK: tuple[Luck, ...] = (
     lambda n, drawn: 0,
     lambda n, drawn: n - 1,
     lambda n, drawn: n // 2,
+    lambda n, drawn: 2 * n // 3,
 )
 _MORE_LUCK: tuple[Luck, ...] = tuple(partial(_mixed, each) for each in range(12))
 """Where not even the number of pieces is always the same."""

@@ -272,7 +272,7 @@ class Rules:
             nothing: Out = [self._taken(choice, SEVERAL, st)]
             nothing.append(x.Go(self.function(ask.then)))
             inside.append(x.If(compare(x.Relation.LE, most, ZERO), tuple(nothing)))
-        if differ(choice) and at_least_one(choice):
+        if differ(choice) and low == ONE:
             inside.append(x.Keep(x.System.OPTIONS, x.Frozen(x.Read(have))))
         else:
             inside.append(x.Keep(x.System.OPTIONS, x.Left(x.Read(have), SEVERAL, low)))
@@ -376,24 +376,18 @@ class Rules:
         assert choice.low is not None
         assert choice.high is not None
         low, high = v.atom(choice.low, "low", out), v.atom(choice.high, "high", out)
-        options, picks = x.Of(x.System.OPTIONS), x.Of(x.System.PICKS)
-        more = compare(x.Relation.LT, x.Length(picks), high)
-        again = x.Again()
-        if isinstance(low, x.Number) and low == high and differ(choice):
-            fewer = x.Keep(x.System.OPTIONS, x.Without(options, x.Read(value)))
-            left = compare(x.Relation.GT, x.Length(options), ZERO)
-            out.append(x.AddPick(x.Read(value)))
-            out.append(x.If(more, (fewer, x.If(left, (again,)))))
-            return
+        picks = x.Of(x.System.PICKS)
         have = st.scope.fresh("have", x.Kind.LIST)
-        members = x.Name(x.Part.MEMBERS, (choice.name,))
+        members = x.Apply(x.Name(x.Part.MEMBERS, (choice.name,)), ())
         left_over = x.Keep(x.System.OPTIONS, x.Left(x.Read(have), picks, low))
         some_left = compare(x.Relation.LT, x.Length(picks), x.Length(x.Read(have)))
-        going_on = (x.Let(have, x.Apply(members, ())), x.If(some_left, (left_over, again)))
-        out.append(x.If(
-            compare(x.Relation.GE, x.Read(value), ZERO),
-            (x.AddPick(x.Read(value)), x.If(more, going_on)),
-        ))
+        going_on = (x.Let(have, members), x.If(some_left, (left_over, x.Again())))
+        more = x.If(compare(x.Relation.LT, x.Length(picks), high), going_on)
+        picked = (x.AddPick(x.Read(value)), more)
+        if isinstance(low, x.Number) and low == high:  # nobody is done before the last pick
+            out.extend(picked)
+        else:
+            out.append(x.If(compare(x.Relation.GE, x.Read(value), ZERO), picked))
 
 
 def differ(choice: m.Choose) -> bool:

@@ -444,24 +444,20 @@ static L run_of(L l, I first, I count) {
 }
 static L first_of(L l, I count) { L part = {l.a, low(l.n, high(0, count)), 0}; return part; }
 
-static L without(R *r, L from, I value) {
-    L l = {take_room(r, from.n), 0, from.n};
-    I gone = 0;
-    for (I i = 0; i < from.n; i++) {
-        if (!gone && from.a[i] == value) gone = 1;
-        else l.a[l.n++] = from.a[i];
-    }
-    if (!gone) misplaced(r);
-    return l;
-}
-
+/* What can be picked next: see `pick_options` of pieces.py. */
 static L pick_options(R *r, L all, L picked, I least) {
     L once = distinct(r, all), l = {take_room(r, once.n + 1), 0, once.n + 1};
+    I missing = least - picked.n, ahead = all.n, passed = !picked.n;
     for (I i = 0; i < once.n; i++) {
-        I gone = occurs(picked, once.a[i]);
-        if (!gone || occurs(all, once.a[i]) > gone) l.a[l.n++] = once.a[i];
+        I here = occurs(all, once.a[i]);
+        if (!passed && once.a[i] == picked.a[picked.n - 1]) {
+            I gone = occurs(picked, once.a[i]);
+            passed = 1, ahead -= gone, here -= gone;
+        }
+        if (passed && here > 0 && ahead >= missing) l.a[l.n++] = once.a[i];
+        ahead -= here;
     }
-    if (picked.n >= least) l.a[l.n++] = NONE;
+    if (missing <= 0) l.a[l.n++] = NONE;
     return l;
 }
 
