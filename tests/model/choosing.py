@@ -138,6 +138,10 @@ REFUSED = {
 
 ENDING = {
     "nobody_there": verb(GUEST, USE),
+    "nobody_else_there": verb("who chooses a player in tavern as guest where is_rich of guest or else any", USE),
+    "or_else_another_test": verb(
+        "who chooses a player as guest where is_rich of guest or else where guest is in tavern", USE
+    ),
     "used_in_a_test": verb(GUEST, "if guest is who", "  count increases by 1"),
     "used_in_a_domain": verb(GUEST, "for each player as mate other than guest", "  count increases by 1"),
     "used_by_the_next_choice": verb(
@@ -306,6 +310,15 @@ ACCEPTED = {
     "two_left_out_of_three": verb(
         "if player_count is at least 3",
         "  who chooses a player as guest other than who where guest is not rival", f"  {USE}",
+    ),
+    "anybody_else": verb("who chooses a player as guest where is_rich of guest or else any", USE),
+    "one_of_those_there_or_else_any": verb(
+        "if tavern is not empty",
+        "  who chooses a player in tavern as guest where is_rich of guest or else any", f"  {USE}",
+    ),
+    "or_else_one_that_is_there": verb(
+        "if tavern is not empty",
+        "  who chooses a player as guest where is_rich of guest or else where guest is in tavern", f"  {USE}",
     ),
     "everybody": verb("who chooses a player as guest", USE),
     "a_colour": verb("who chooses a colour as tint other than red", "told becomes tint"),

@@ -338,6 +338,9 @@ class Statements:
         tail = " secretly" if secret else ""
         if self.lots.chance(0.35):
             return self._choose_several(here, depth, chooser, over, tail)
+        if self.lots.chance(0.2):
+            over, instead = self._or_else(here, pieces) or (over, "")
+            tail = instead + tail
         article = "an" if over.text[0] in "aeiou" else "a"
         line = f"{chooser} chooses {article} {over.text}{tail}"
         after = self._used(here, over, over.type, depth)
@@ -355,6 +358,19 @@ class Statements:
                 rest += self.statement(inner, depth - 1)
             return [f"if any {over.text}", *indented(rest)]
         return [line, *self._otherwise(here, depth)]
+
+    def _or_else(self, here: Here, pieces: bool) -> tuple[Over, str] | None:
+        """A domain with a test, and what is chosen where nothing passes it."""
+        over = self.v.over(here, 1, pieces=pieces, bare=True, ordered=False)
+        if over is None or over.most > 500:
+            return None
+        inner = here.with_name(over.name, type=over.type)
+        test, other = (self.v.test(inner, 1).at(COMPARISON) for _ in range(2))
+        if self.lots.chance(0.6):
+            self.lots.note("or else any")
+            return replace(over, text=f"{over.text} where {test}"), " or else any"
+        self.lots.note("or else where")
+        return replace(over, text=f"{over.text} where {test}", sure=False), f" or else where {other}"
 
     def _choose_several(
         self, here: Here, depth: int, chooser: str, over: Over, tail: str

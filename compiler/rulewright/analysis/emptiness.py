@@ -17,6 +17,7 @@ from rulewright.model.canonical_key import (
     outcome_of,
     parts_of,
 )
+from rulewright.model.or_else import fallback
 from rulewright.model.tree import walk_game
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, ZoneType
 
@@ -50,6 +51,9 @@ class EmptinessAnalysis:
 
     def has(self, known: Facts, domain: m.Domain, wanted: m.Expr | None) -> bool:
         """Return whether a domain certainly has a member, or as many as are wanted."""
+        either = fallback(domain)
+        if either is not None:
+            return self.has(known, either.wanted, None) or self.has(known, either.instead, None)
         tests = [test.test for test in domain.filters] + ([wanted] if wanted is not None else [])
         return self._enough(known, domain, wanted) or all(
             self._enough(case, domain, wanted) for case in self.cases(known, tests)

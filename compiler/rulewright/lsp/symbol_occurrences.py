@@ -392,6 +392,7 @@ class _Names:
         self._parts((node.chooser, node.low, node.high))
         before = self.reach
         self._domain(node.domain)
+        self._parts(node.or_else)
         chosen = node.domain.alias or node.domain.name
         if self.picks is not None and chosen is not None:
             self.picks.add(chosen.text)

@@ -12,6 +12,7 @@ from rulewright.foundation.source import Span
 from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
 from rulewright.model.negation import opposite
+from rulewright.model.or_else import fallback
 from rulewright.model.types import BoolType, IntType
 
 T = TypeVar("T")
@@ -63,7 +64,12 @@ def there_is(named: Named) -> m.Expr:
                 return m.IsEmpty(zone, True, BoolType(), span)
             case _:
                 pass
-        return m.AnyOf(named.domain, False, BoolType(), span)
+        either = fallback(named.domain)
+        domains = [named.domain] if either is None else [either.instead]
+        if either is not None and not either.any_other:
+            domains.insert(0, either.wanted)
+        there = tuple(m.AnyOf(domain, False, BoolType(), span) for domain in domains)
+        return there[0] if len(there) == 1 else m.Either(there, BoolType(), span)
     many = m.Aggregate(m.Tally.COUNT, None, named.domain, IntType(0, PIECES), span)
     return m.Compare(m.CompareOp.GE, many, named.low, BoolType(), span)
 

@@ -591,12 +591,14 @@ class Filter:
     """A test that members must pass. `other_than` keeps the value excluded, for the prose.
 
     `implied`: without it a later choice would have nothing to choose from, which the later choice says.
+    `or_else`: it is a test, or nothing passes that, and perhaps another one; `model.or_else` takes it apart.
     """
 
     test: Expr
     other_than: Expr | None
     span: Span
     implied: bool = False
+    or_else: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,11 @@ from rulewright.model.capacity_messages import several
 from rulewright.model.declarations import sources as cited_sources
 from rulewright.model.expected_types import Home, written
 from rulewright.model.expressions import Expressions
+from rulewright.model.leading_names import substituted
 from rulewright.model.narrowing import Changed, Ranges, is_own, learned, renamed, still
 from rulewright.model.narrowing import variable as of_variable
 from rulewright.model.narrowing_kills import binds, changed, changed_by, ends
+from rulewright.model.or_else import fallback, written_out
 from rulewright.model.place_kinds import traits
 from rulewright.model.resolver_context import Context, Scope, Unresolved
 from rulewright.model.tree import zones_tested
@@ -388,7 +390,10 @@ class Statements:
             low = self.v.value(st.low, scope, COUNT)
             high = low if st.high is st.low else self.v.value(st.high, scope, COUNT)
             self._right_way_round(low, high, st)
-        domain, inner = self.v.domain(st.domain, scope)
+        if st.or_else is None:
+            domain, inner = self.v.domain(st.domain, scope)
+        else:
+            domain, inner = self._or_else(st, st.or_else, scope)
         kind: Type = domain.var.type
         if low is not None:
             assert isinstance(kind, EnumType | IntType)
@@ -404,6 +409,30 @@ class Statements:
         return m.Choose(
             name, chooser, domain, low, high, var, st.secret, otherwise, sources, st.span
         )
+
+    def _or_else(self, st: s.Choose, other: s.OrElse, scope: Scope) -> tuple[m.Domain, Scope]:
+        """Return what is chosen from: what passes the tests, or else what passes the other one."""
+        if st.low is not None:
+            raise self.c.fail(
+                "R103", "`or else` is for a choice of one", other.span,
+                reason="Of several, some may pass the test: are those chosen then, or none of them?",
+                suggestion="Let them be chosen one at a time, or ask first with `if`.",
+            )
+        kept = tuple(test for test in st.domain.tests if test.excludes)
+        tests = tuple(test for test in st.domain.tests if not test.excludes)
+        if not tests:
+            raise self.c.fail(
+                "R104", "Where what fails?", other.span,
+                reason="There is no `where` before it, so that anything is chosen as it is.",
+                suggestion="Write `… where …` before `or else`, or leave it out.",
+            )
+        wanted, _ = self.v.domain(replace(st.domain, tests=(*kept, *tests)), scope)
+        plain, inner = self.v.domain(replace(st.domain, tests=kept), scope)
+        instead = None if other.test is None else self.v.test(other.test, inner)
+        member = m.LocalRef(plain.var, None, plain.var.type, plain.var.span)
+        asked = (test.test for test in wanted.filters[len(plain.filters) :])
+        own = tuple(substituted(test, {wanted.var.uid: member}) for test in asked)
+        return written_out(plain, own, wanted, instead, other.span), inner
 
     def _right_way_round(self, low: m.Expr, high: m.Expr, st: s.Choose) -> None:
         assert isinstance(low.type, IntType)
@@ -897,6 +926,9 @@ def _picks(body: m.Block, certain: bool) -> list[tuple[m.Local, bool]]:
 
 def _has_members(domain: m.Domain) -> bool:
     """Return whether there is certainly something to choose from."""
+    either = fallback(domain)
+    if either is not None:
+        return _has_members(either.wanted) or _has_members(either.instead)
     if domain.filters:
         return False
     match domain.source:

@@ -290,9 +290,17 @@ class Builder:
         domain = self.one(t, "domain")
         assert domain is not None
         return nodes.Choose(
-            self.expr(t.children[0]), low, high, self.domain(domain),
+            self.expr(t.children[0]), low, high, self.domain(domain), self._or_else(t),
             self.one(t, "secret") is not None, self._else(whole), self.cited(whole), span,
         )
+
+    def _or_else(self, t: Branch) -> nodes.OrElse | None:
+        tree = self.one(t, "or_else")
+        if tree is None:
+            return None
+        where = self.one(tree, "or_else_where")
+        test = None if where is None else self.expr(where.children[0])
+        return nodes.OrElse(test, self.span_of(tree))
 
     def _may(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         label = self.tokens(t)[0]

@@ -11,6 +11,7 @@ from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
+from rulewright.model.or_else import fallback
 from rulewright.model.place_kinds import traits
 from rulewright.model.ranking import is_first
 from rulewright.model.types import (
@@ -22,7 +23,7 @@ from rulewright.model.types import (
     OptionalType,
     SetType,
 )
-from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THEIR_OWN
+from rulewright.prose.phrases import ANOTHER, BARE, DEF, EVERY, INDEF, MANY, THEIR_OWN, Determiner
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.domains import by_seats, domain_member, domain_phrase, first_seat
 from rulewright.prose.plan.existentials import exists, part_of_one, subject_of
@@ -50,6 +51,7 @@ from rulewright.prose.plan.sentences import (
     If,
     Participant,
     Sentence,
+    Series,
     Slot,
     Step,
     Thing,
@@ -235,12 +237,13 @@ def choose(st: m.Choose, scope: Scope) -> Steps:
 def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     """ "Choose another player as the target.\""""
     chooser = phrase(st.chooser, scope)
-    base = domain_phrase(st.domain, scope, INDEF, chooser=chooser)
-    base = _their_own(_taken_out(base, st.domain, scope), chooser)
-    if is_kinds(st.domain, scope):
-        card = Thing(base.noun, determiner=BARE)
-        base = replace(base, noun="kind", after=(Clause("phrase.kind", {"what": card}), *base.after))
+    asked = tuple(test for test in st.domain.filters if not test.implied)
+    either = fallback(replace(st.domain, filters=asked))
+    base = _to_choose(st.domain if either is None else either.wanted, scope, chooser, INDEF)
     what: Slot = base
+    if either is not None:
+        other = _to_choose(either.instead, scope, chooser, ANOTHER if either.any_other else INDEF)
+        what = Series((base, other), "or else")
     match st.domain:
         case m.Domain(source=m.SetSource(of), filters=()) if st.low is None:
             what = Clause("quantity.one_of", {"set": phrase(of, scope)})
@@ -257,6 +260,16 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     # After a clause "as the victim" would belong to that clause, in the languages that say it so.
     long = "name" in slots and any(isinstance(item, Where) for item in base.after)
     return replace(said, variants=("long",)) if long else said
+
+
+def _to_choose(domain: m.Domain, scope: Scope, chooser: Participant, determiner: Determiner) -> Thing:
+    """Return one of the things that somebody chooses from: "a card from your hand"."""
+    base = domain_phrase(domain, scope, determiner, chooser=chooser)
+    base = _their_own(_taken_out(base, domain, scope), chooser)
+    if is_kinds(domain, scope):
+        card = Thing(base.noun, determiner=BARE)
+        base = replace(base, noun="kind", after=(Clause("phrase.kind", {"what": card}), *base.after))
+    return base
 
 
 def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
