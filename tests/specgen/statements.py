@@ -57,6 +57,7 @@ class Statements:
         choosing = here.chooses
         found = self.lots.way(
             (6, lambda: self._move(here, depth)),
+            (1, lambda: self._move_named(here, depth)),
             (5 if choosing else 0, lambda: self._choose(here, depth)),
             (1 if choosing and deep else 0, lambda: self._may(here, depth)),
             (1.5, lambda: self._look(here)),
@@ -270,6 +271,32 @@ class Statements:
         elif place.capacity is not None:
             lines = self._if_room(here, where, to, line)
         return [guard, *indented(lines)] if guard else lines
+
+    def _move_named(self, here: Here, depth: int) -> list[str] | None:
+        """One piece that nobody has a name for gets one when it is moved, and is spoken of then."""
+        places = [p for p in self.world.places if p.capacity is None and not p.is_box]
+        if not places:
+            return None
+        target = self.lots.one(places)
+        source = self.v.place(here, target.holds)
+        where, name = self.v.member(source, here), self.v.fresh()
+        ways = [f"a random {target.holds.name} from {where}"]
+        if source.shape in {"line", "pile"}:
+            ways += [f"top of {where}", f"{self._nth()} of {where}"]
+        if source.shape == "slots":
+            ways = [f"slot {self._slot(source, replace(here, names={}))} of {where}"]
+        text = self.lots.one(ways)
+        line = f"move {text} to {self.v.member(target, here)} as {name}"
+        self.lots.note("a piece named when it is moved")
+        inner = here.inner()
+        self._bind(inner, name, target.holds.kind)
+        if here.stops and not here.together and self.lots.chance(0.6):
+            self._bind(here, name, target.holds.kind)
+            ends = ["otherwise", "  stop"] if self.lots.chance(0.8) else []
+            return [line, *ends, *self.statement(here, max(0, depth - 1))]
+        if source.shape == "slots" or text.startswith(("second", "third")):
+            return [line, *self._otherwise(here, depth)]
+        return [f"if {where} is not empty", *indented([line, *self.statement(inner, max(0, depth - 1))])]
 
     def _where_it_fits(
         self, taken: Taken, where: str, place: Place, lines: list[str]

@@ -59,6 +59,14 @@ class EmptinessAnalysis:
             self._enough(case, domain, wanted) for case in self.cases(known, tests)
         )
 
+    def holds(self, known: Facts, there: m.Expr) -> bool:
+        """Return whether a test that there is something certainly holds."""
+        match there:
+            case m.AnyOf(domain, negated=False) if self.has(known, domain, None):
+                return True
+            case _:
+                return self.verdict(there, {}, known) is True
+
     def cases(self, known: Facts, tests: list[m.Expr]) -> list[Facts]:
         """Return what is certain in each of the games that some tests tell apart, by players and options."""
         ways = [known]

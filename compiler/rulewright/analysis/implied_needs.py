@@ -26,10 +26,10 @@ from rulewright.model.types import BoolType
 class Implied:
     """What the rules of a game mean by what they name, in plain words and numbers that can be kept.
 
-    `endings` are the choices that end their rule where there is nothing to choose from. `unsure` says of
-    what an action, or a `may` of that name, begins by naming whether it may not be there. `always` says of
-    the name that a `let` gives whether what it names is there wherever the rule is carried out; of a rule
-    that was not looked at, such as a trigger, nothing is known.
+    `endings` are the choices and moves that end their rule where there is nothing to choose from, or to move.
+    `unsure` says of what an action, or a `may` of that name, begins by naming whether it may not be there.
+    `always` says of the name that a `let` gives whether what it names is there wherever the rule is carried
+    out; of a rule that was not looked at, such as a trigger, nothing is known.
     """
 
     endings: set[str] = field(default_factory=set)
@@ -50,6 +50,11 @@ class Implied:
 def action_key(action: m.Action) -> str:
     """Return the key of an action, which no `may` has."""
     return f"action {action.name}"
+
+
+def move_key(name: m.Local) -> str:
+    """Return the key of a move that gives a name to a piece, which no choice has."""
+    return f"move {name.uid}"
 
 
 def with_implied(game: m.Game, implied: Implied) -> m.Game:
@@ -90,6 +95,8 @@ class _Completion:
                 if name in self._endings and not otherwise:
                     otherwise = (m.Stop(m.NO_SOURCES, node.span),)
                 return replace(node, domain=domain, otherwise=otherwise)
+            case m.Move(moved=m.Moved(var), otherwise=()) if move_key(var) in self._endings:
+                return replace(node, otherwise=(m.Stop(m.NO_SOURCES, node.span),))
             case m.IfThere(var=var) if ends_by_itself(node) and self._always.get(var.uid, False):
                 return replace(node, otherwise=(), certain=True)
             case m.May(name=name) if name in self._begun:

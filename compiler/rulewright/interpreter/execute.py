@@ -382,11 +382,16 @@ class Execution:
     def _move(self, statement: Move, frame: Frame) -> Steps:
         read = self._evaluator
         whole = bool(statement.otherwise)
+        if statement.moved is not None:
+            frame.unbind(statement.moved.var)
         found = self._around.selector.select(statement.selection, frame, whole=whole)
         if whole and found.short:
             return (yield from self._run(statement.otherwise, frame))
         if found.short:
             self.short.append(statement)
+        if statement.moved is not None and not found.short:
+            (index,) = found.indices
+            frame.bind(statement.moved.var, self._position.kind(found.zone, index))
         to = statement.destination
         target = read.place(to.zone, frame)
         slot = None if to.index is None else read.number(to.index, frame)

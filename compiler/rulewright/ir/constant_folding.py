@@ -208,7 +208,9 @@ def either(test: x.Expr, then: x.Expr, otherwise: x.Expr) -> x.Expr:
 
 def bit(member: x.Expr) -> x.Expr:
     """Return the set of one member."""
-    return x.Number(1 << member.value) if isinstance(member, x.Number) else x.Bit(member)
+    if isinstance(member, x.Number) and member.value >= 0:  # below is none: what is done with it is not reached
+        return x.Number(1 << member.value)
+    return x.Bit(member)
 
 
 def union(sets: Sequence[x.Expr]) -> x.Expr:

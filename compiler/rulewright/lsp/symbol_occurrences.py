@@ -350,6 +350,12 @@ class _Names:
             case s.Let(name, value):
                 self._parts((value, node.cited))
                 self._local(name)
+            case s.Move(selection, destination, name) if name is not None:
+                self._parts((selection, destination))
+                before = self.reach
+                self._parts((node.otherwise, node.cited))
+                self.reach = before
+                self._local(name)
             case s.IfThere(value, name):
                 self._parts(value)
                 before = self.reach

@@ -806,6 +806,14 @@ class TakeAction:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """What the one piece that is moved is called afterwards; `there` is the test that there is such a piece."""
+
+    var: Local
+    there: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """Selected pieces go to a destination one by one, in the order selected.
 
@@ -818,6 +826,7 @@ class Move:
     otherwise: Block
     sources: Sources
     span: Span
+    moved: Moved | None = None
 
 
 @dataclass(frozen=True, slots=True)

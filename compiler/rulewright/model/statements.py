@@ -192,8 +192,10 @@ class Statements:
                 name = statement.name
             case s.Choose():
                 name = statement.domain.alias or statement.domain.name
+            case s.Move():
+                name = statement.name
             case (
-                s.May() | s.Look() | s.TakeAction() | s.Move() | s.Shuffle() | s.Swap() | s.If()
+                s.May() | s.Look() | s.TakeAction() | s.Shuffle() | s.Swap() | s.If()
                 | s.IfThere() | s.ForEach() | s.Secretly() | s.Repeat() | s.RepeatUntil()
                 | s.TakeTurns() | s.Assign() | s.Adjust() | s.Call() | s.CarryOut() | s.Stop()
                 | s.Finish() | s.Together()
@@ -591,13 +593,65 @@ class Statements:
                 "R103", f"`{zone.name}` does not hold this", destination.zone.span,
                 label=f"it holds `{zone.holds}`", reason=f"Pieces of `{held}` are moved here.",
             )
+        moved = None if st.name is None else self._moved(st, st.name, selection)
         if st.with_room:
             return self._if_room(st, selection, destination, scope, rule, sources)
         otherwise = self.block(st.otherwise, scope, rule)
-        if not otherwise and not rule.dealt:
+        if not otherwise and not rule.dealt and not (moved is not None and rule.can_end):
             self._must_be_there(selection, rule, st.span)
         rule.guarded.add(zone.name)
-        return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
+        if moved is not None:
+            self._bind(scope, moved.var)
+        return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span, moved)
+
+    def _moved(self, st: s.Move, name: s.Name, selection: m.Selection) -> m.Moved:
+        """Return the name of the one piece that is moved, which had none before."""
+        if st.with_room:
+            raise self.c.fail(
+                "R114", "Where there is no room, nothing gets this name", name.span,
+                suggestion="Ask first with `if`, and move the piece below it.",
+            )
+        there = self._is_there(selection)
+        if there is None:
+            raise self.c.fail(
+                "R103", "Only one piece that has no name yet is named here", name.span,
+                reason="Of several nobody would know which is meant, and what is moved by its name has one.",
+                suggestion="Move `top of …`, `first of …`, `slot … of …` or `a random … from …`.",
+            )
+        kind = self.c.classes[self._class_name(selection)].kind
+        return m.Moved(self.c.local(name.text, kind, name.span), there)
+
+    def _is_there(self, selection: m.Selection) -> m.Expr | None:
+        """Return the test that there is the one piece that nobody has a name for; None if it is none."""
+        match selection:
+            case m.SelTop(zone, m.Const(1), False) | m.SelNth(zone, m.Position.FIRST | m.Position.LAST):
+                return self._any_in(zone)
+            case m.SelNth(zone, position):
+                kind = OptionalType(self.v.class_of(zone).kind)
+                return m.Exists(m.Nth(position, zone, kind, zone.span), BoolType(), zone.span)
+            case m.SelSlot(zone, index) if isinstance(index.type, IntType):
+                return self._any_slot(zone, index, empty=False)
+            case m.SelRandom(domain, m.Const(1), False):
+                return m.AnyOf(domain, False, BoolType(), domain.span)
+            case _:
+                return None
+
+    def _any_in(self, zone: m.Expr) -> m.Expr:
+        held = self.v.class_of(zone)
+        domain = m.Domain(self.c.local(held.name, held.kind, zone.span), m.ZoneSource(zone), (), None, zone.span)
+        return m.AnyOf(domain, False, BoolType(), zone.span)
+
+    def _any_slot(self, zone: m.Expr, index: m.Expr, *, empty: bool) -> m.Expr:
+        """Return the test that a slot is filled, or empty."""
+        if self.v.zone_of(zone).capacity == 1:
+            return m.IsEmpty(zone, not empty, BoolType(), zone.span)
+        slots = IntType(1, self.v.zone_of(zone).capacity or 1)
+        slot = self.c.local("slot", slots, index.span)
+        here = m.LocalRef(slot, None, slots, index.span)
+        is_it = m.Compare(m.CompareOp.EQ, here, index, BoolType(), index.span)
+        only = (m.Filter(is_it, None, index.span),)
+        domain = m.Domain(slot, m.SlotSource(zone, empty), only, None, index.span)
+        return m.AnyOf(domain, False, BoolType(), zone.span)
 
     def _if_room(
         self, st: s.Move, selection: m.Selection, to: m.Destination, scope: Scope, rule: Rule,
@@ -619,18 +673,8 @@ class Statements:
                 suggestion="Leave `if there is room` out.",
             )
         test: m.Expr = m.IsFull(to.zone, True, BoolType(), st.span)
-        if to.index is not None and zone.capacity == 1:
-            test = m.IsEmpty(to.zone, False, BoolType(), st.span)
-        elif to.index is not None:
-            slots = IntType(1, zone.capacity)
-            slot = self.c.local("slot", slots, to.index.span)
-            here = m.LocalRef(slot, None, slots, to.index.span)
-            is_it = m.Compare(m.CompareOp.EQ, here, to.index, BoolType(), to.index.span)
-            domain = m.Domain(
-                slot, m.SlotSource(to.zone, True), (m.Filter(is_it, None, to.index.span),), None,
-                to.index.span,
-            )
-            test = m.AnyOf(domain, False, BoolType(), st.span)
+        if to.index is not None:
+            test = self._any_slot(to.zone, to.index, empty=True)
         if not rule.dealt:
             self._must_be_there(selection, rule, st.span, _NOT_FOR_TOO_FEW)
         rule.guarded.add(zone.name)

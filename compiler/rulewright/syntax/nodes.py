@@ -247,8 +247,11 @@ class TakeAction:
 
 @dataclass(frozen=True, slots=True)
 class Move:
+    """`name` is what the one piece that is moved is called afterwards."""
+
     selection: Selection
     destination: Destination
+    name: Name | None
     shuffled: bool
     with_room: bool
     otherwise: tuple[Statement, ...]

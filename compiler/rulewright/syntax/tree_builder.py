@@ -319,9 +319,11 @@ class Builder:
         return nodes.TakeAction(self.expr(t.children[0]), self.cited(whole), span)
 
     def _move(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        named = self.one(t, "moved_as")
         return nodes.Move(
             self._selection(cast(Branch, t.children[0])),
             self._destination(cast(Branch, t.children[1])),
+            None if named is None else self.name(named.children[0]),
             self.one(t, "shuffled") is not None, self.one(t, "with_room") is not None,
             self._else(whole), self.cited(whole), span,
         )

@@ -65,6 +65,9 @@ class Moves:
             out.extend(_if(test, then, otherwise))
             return
         then = []
+        if st.moved is not None:
+            # The name is only read where the piece is certainly there, which no test here says.
+            out.append(self.scope.store(st.moved.var, ZERO))
         test = self._take_and_put(st, selection, source, target, changed, out, then, whole=False)
         out.extend(_if(test, then, ()))
         out.extend(after)
@@ -82,6 +85,8 @@ class Moves:
             by = self._steady(selection.by, changed, "picker", out)
             picker = bit(by)
         if traits(source.zone.shape).counted:
+            if st.moved is not None:
+                then.append(self.scope.store(st.moved.var, ZERO))
             return self._counted(selection, source, target, out, then, whole)
         owner = self._owner_of(_zone_of(selection), source, changed, out)
         found = self._one(selection, source, out, then)
@@ -89,6 +94,11 @@ class Moves:
         if found is None:
             found = self._several(selection, source, out, then, whole)
         test, local = found
+        if st.moved is not None:
+            kind: x.Expr = ZERO
+            if single and not self._alike(source):
+                kind = x.KindOf(x.Read(local)) if source.zone.hidden else x.Read(local)
+            then.append(self.scope.store(st.moved.var, kind))
         then.extend(self._arrive(st, selection, source, target, owner, picker, local, single))
         return test
 
