@@ -226,7 +226,7 @@ def test_a_form_reads_like_a_line_of_rules() -> None:
     form = re.search(r"\{ #move \}.*?<pre[^>]*><code>(.*?)</code>", text, re.DOTALL)
     assert form is not None
     assert unescape(re.sub(r"<[^>]+>", "", form[1])).splitlines() == [
-        "move pieces to place [shuffled] [if there is room]", "[otherwise", "  what happens …]",
+        "move pieces to place [shuffled | as name] [if there is room]", "[otherwise", "  what happens …]",
     ]
 
 

@@ -135,6 +135,7 @@ FIXED_BY_THE_REST = {
     ("Enum", "among"): "its values are changed",
     ("Event", "piece_class"): "there is one class of cards with rules",
     ("Filter", "implied"): "a later choice says it",
+    ("Filter", "or_else"): "it changes the sentence alone",
     ("Function", "kind"): "its value is changed",
     ("Handler", "event"): "there is one event",
     ("IfThere", "certain"): "it changes the sentence alone",

@@ -7,7 +7,8 @@ import pytest
 from rulewright.analysis import playability
 from rulewright.analysis.implied_needs import Implied
 from rulewright.interpreter.fault import EngineFault
-from tests.interpreter.specs import BLUE, CUBES, GREEN, RED, answer, start, zones
+from rulewright.interpreter.numbering import NONE
+from tests.interpreter.specs import BLUE, CUBES, GREEN, RED, answer, start, variables, zones
 
 PLACES = """
     line queue holds cube, seen by all
@@ -318,3 +319,60 @@ def test_places_of_a_part_of_an_enumeration_keep_its_numbers() -> None:
         players=2,
     )
     assert zones(played) == {"box_of_card": [2], "stack[2]": [2], "stack[0]": [0]}
+
+
+LAID = setup(
+    "move 1 green from box of cube to queue",
+    "move 1 blue from box of cube to back of queue",
+    "move 1 red from box of cube to back of queue",
+    "move 1 red from box of cube to heap",
+    "move 1 green from box of cube to slot 2 of rack",
+)
+
+
+def named(*lines: str) -> tuple[object, dict[str, object]]:
+    """What a rule remembers of pieces that it gave a name to when it moved them, and all zones."""
+    rules = "\nplay\n  try_it\n\nverb try_it\n" + "".join(f"  {line}\n" for line in lines)
+    played = start(CUBES, PLACES, "remember seen: colour or none, seen by all\n", LAID, rules, players=2)
+    return variables(played)["seen"], dict(zones(played))
+
+
+@pytest.mark.parametrize(
+    ("taken", "kind"),
+    [
+        ("top of heap", RED), ("first of queue", GREEN), ("second of queue", BLUE), ("last of queue", RED),
+        ("slot 2 of rack", GREEN), ("a random cube from rack", GREEN), ("1 random cube in heap", RED),
+    ],
+)
+def test_what_was_moved_has_a_name(taken: str, kind: int) -> None:
+    seen, found = named(f"move {taken} to pool as it_was", "seen becomes it_was")
+    assert (seen, found["pool"]) == (kind, [kind])
+
+
+def test_where_there_is_nothing_to_name_the_rule_ends() -> None:
+    lines = "move slot 1 of rack to pool as it_was", "seen becomes it_was", "move all from heap to pool"
+    seen, found = named(*lines)
+    assert (seen, found["heap"], found["pool"]) == (NONE, [RED], [])
+
+
+def test_without_its_name_a_move_is_as_it_was() -> None:
+    lines = "move slot 1 of rack to pool as it_was", "move all from heap to pool"
+    assert named(*lines)[1]["pool"] == [RED]
+
+
+def test_an_action_needs_what_it_begins_by_naming() -> None:
+    turn = "\nplay\n  take turns clockwise from first_player as active\n    active takes an action\n"
+    actions = """
+        action draw by anyone
+          move top of heap to pool as it_was
+          seen becomes it_was
+
+        action wait by anyone
+          actor chooses a colour
+          seen becomes colour
+        """
+    played = start(CUBES, PLACES, "remember seen: colour or none, seen by all\n", LAID, turn, actions, players=2)
+    assert len(played.options) == 2
+    answer(played, played.options[0])
+    assert variables(played)["seen"] == RED
+    assert len(played.options) == 1

@@ -121,6 +121,13 @@ PASSED_OVER = {
         "who chooses 0 to 2 cube in heap as some",
         "who chooses a cube in some as one", "move one from heap to sack",
     ),
+    "a_move_that_goes_on_without": verb(
+        "move top of stack to heap as drawn", "otherwise", "  count increases by 1", "told becomes drawn"
+    ),
+    "a_loop_that_moves_the_last": verb(
+        "if heap is not empty",
+        "  repeat 4 times", "    move a random cube from heap to sack as drawn", "    told becomes drawn",
+    ),
     "a_loop_empties_it": verb(
         "if tavern is not empty", "  repeat 2 times", f"    {GUEST}", f"    {USE}"
     ),
@@ -141,6 +148,10 @@ PASSED_OVER = {
 
 ENDING = {
     "nobody_there": verb(GUEST, USE),
+    "nobody_else_there": verb("who chooses a player in tavern as guest where is_rich of guest or else any", USE),
+    "or_else_another_test": verb(
+        "who chooses a player as guest where is_rich of guest or else where guest is in tavern", USE
+    ),
     "used_in_a_test": verb(GUEST, "if guest is who", "  count increases by 1"),
     "used_in_a_domain": verb(GUEST, "for each player as mate other than guest", "  count increases by 1"),
     "used_by_the_next_choice": verb(
@@ -173,6 +184,9 @@ ENDING = {
         "who chooses a player as guest other than who where guest is not rival", USE,
     ),
     "all_may_fail_a_test": verb("who chooses a player as guest where is_rich of guest", USE),
+    "a_pile_that_may_be_empty": verb("move top of stack to heap as drawn", "told becomes drawn"),
+    "a_slot_that_may_be_empty": verb("move slot 1 of rack to heap as drawn", "told becomes drawn"),
+    "a_hand_that_may_be_empty": verb("move a random cube from hand of who to heap as drawn", "told becomes drawn"),
     "too_few": verb("who chooses 2 cube in heap as pair", "move pair from heap to sack"),
     "one_and_two_are_wanted": verb(
         "move up to 1 red from heap to sack",
@@ -309,6 +323,23 @@ ACCEPTED = {
     "two_left_out_of_three": verb(
         "if player_count is at least 3",
         "  who chooses a player as guest other than who where guest is not rival", f"  {USE}",
+    ),
+    "a_piece_that_is_there": verb(
+        "if heap is not empty", "  move a random cube from heap to sack as drawn", "  told becomes drawn",
+    ),
+    "a_slot_that_was_chosen": verb(
+        "if any slot of rack",
+        "  who chooses a slot of rack", "  move slot slot of rack to heap as drawn", "  told becomes drawn",
+    ),
+    "a_move_that_stops": verb("move first of stack to heap as drawn", *STOP, "told becomes drawn"),
+    "anybody_else": verb("who chooses a player as guest where is_rich of guest or else any", USE),
+    "one_of_those_there_or_else_any": verb(
+        "if tavern is not empty",
+        "  who chooses a player in tavern as guest where is_rich of guest or else any", f"  {USE}",
+    ),
+    "or_else_one_that_is_there": verb(
+        "if tavern is not empty",
+        "  who chooses a player as guest where is_rich of guest or else where guest is in tavern", f"  {USE}",
     ),
     "everybody": verb("who chooses a player as guest", USE),
     "a_colour": verb("who chooses a colour as tint other than red", "told becomes tint"),

@@ -57,6 +57,7 @@ class Statements:
         choosing = here.chooses
         found = self.lots.way(
             (6, lambda: self._move(here, depth)),
+            (1, lambda: self._move_named(here, depth)),
             (5 if choosing else 0, lambda: self._choose(here, depth)),
             (1 if choosing and deep else 0, lambda: self._may(here, depth)),
             (1.5, lambda: self._look(here)),
@@ -272,6 +273,32 @@ class Statements:
             lines = self._if_room(here, where, to, line)
         return [guard, *indented(lines)] if guard else lines
 
+    def _move_named(self, here: Here, depth: int) -> list[str] | None:
+        """One piece that nobody has a name for gets one when it is moved, and is spoken of then."""
+        places = [p for p in self.world.places if p.capacity is None and not p.is_box]
+        if not places:
+            return None
+        target = self.lots.one(places)
+        source = self.v.place(here, target.holds)
+        where, name = self.v.member(source, here), self.v.fresh()
+        ways = [f"a random {target.holds.name} from {where}"]
+        if source.shape in {"line", "pile"}:
+            ways += [f"top of {where}", f"{self._nth()} of {where}"]
+        if source.shape == "slots":
+            ways = [f"slot {self._slot(source, replace(here, names={}))} of {where}"]
+        text = self.lots.one(ways)
+        line = f"move {text} to {self.v.member(target, here)} as {name}"
+        self.lots.note("a piece named when it is moved")
+        inner = here.inner()
+        self._bind(inner, name, target.holds.kind)
+        if here.stops and not here.together and self.lots.chance(0.6):
+            self._bind(here, name, target.holds.kind)
+            ends = ["otherwise", "  stop"] if self.lots.chance(0.8) else []
+            return [line, *ends, *self.statement(here, max(0, depth - 1))]
+        if source.shape == "slots" or text.startswith(("second", "third")):
+            return [line, *self._otherwise(here, depth)]
+        return [f"if {where} is not empty", *indented([line, *self.statement(inner, max(0, depth - 1))])]
+
     def _where_it_fits(
         self, taken: Taken, where: str, place: Place, lines: list[str]
     ) -> list[str]:
@@ -339,6 +366,9 @@ class Statements:
         tail = " secretly" if secret else ""
         if self.lots.chance(0.35):
             return self._choose_several(here, depth, chooser, over, tail)
+        if self.lots.chance(0.2):
+            over, instead = self._or_else(here, pieces) or (over, "")
+            tail = instead + tail
         article = "an" if over.text[0] in "aeiou" else "a"
         line = f"{chooser} chooses {article} {over.text}{tail}"
         after = self._used(here, over, over.type, depth)
@@ -356,6 +386,19 @@ class Statements:
                 rest += self.statement(inner, depth - 1)
             return [f"if any {over.text}", *indented(rest)]
         return [line, *self._otherwise(here, depth)]
+
+    def _or_else(self, here: Here, pieces: bool) -> tuple[Over, str] | None:
+        """A domain with a test, and what is chosen where nothing passes it."""
+        over = self.v.over(here, 1, pieces=pieces, bare=True, ordered=False)
+        if over is None or over.most > 500:
+            return None
+        inner = here.with_name(over.name, type=over.type)
+        test, other = (self.v.test(inner, 1).at(COMPARISON) for _ in range(2))
+        if self.lots.chance(0.6):
+            self.lots.note("or else any")
+            return replace(over, text=f"{over.text} where {test}"), " or else any"
+        self.lots.note("or else where")
+        return replace(over, text=f"{over.text} where {test}", sure=False), f" or else where {other}"
 
     def _choose_several(
         self, here: Here, depth: int, chooser: str, over: Over, tail: str

@@ -84,7 +84,7 @@ def _locals(game: m.Game) -> Iterator[str]:
                 match part:
                     case m.Domain():
                         bound.add(part.var.uid)
-                    case m.Let() | m.IfThere() | m.TakeTurns() | m.Choose():
+                    case m.Let() | m.IfThere() | m.TakeTurns() | m.Choose() | m.Moved():
                         bound.add(part.var.uid)
                     case m.LocalRef():
                         read[part.local.uid] = part.local.name

@@ -26,7 +26,7 @@ class MaybeUnset:
     `stoppable` says that the rule could `stop`.
     """
 
-    choice: m.Choose
+    by: m.Choose | m.Move
     stoppable: bool
     fresh: bool = True
 

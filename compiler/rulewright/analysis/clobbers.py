@@ -187,8 +187,10 @@ def _given(statement: m.Statement) -> frozenset[int]:
             return frozenset([statement.var.uid])
         case m.ForEach() | m.Secretly():
             return frozenset([statement.domain.var.uid])
+        case m.Move(moved=moved):
+            return frozenset([] if moved is None else [moved.var.uid])
         case (
-            m.May() | m.Look() | m.TakeAction() | m.Move() | m.Shuffle() | m.Swap() | m.If()
+            m.May() | m.Look() | m.TakeAction() | m.Shuffle() | m.Swap() | m.If()
             | m.Repeat() | m.RepeatUntil() | m.Call() | m.CarryOut() | m.Stop() | m.Finish()
             | m.Together()
         ):

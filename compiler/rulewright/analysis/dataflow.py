@@ -21,7 +21,7 @@ from rulewright.analysis.analysis_state import (
 from rulewright.analysis.call_summaries import NOWHERE, Callee, listed, own_room, room_after
 from rulewright.analysis.clobbers import Clobbered
 from rulewright.analysis.flow_facts import AtLeast, Facts, OneOf, family_of, meet_facts, widen
-from rulewright.analysis.implied_needs import Implied
+from rulewright.analysis.implied_needs import Implied, move_key
 from rulewright.foundation.tree import children, walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
@@ -74,7 +74,8 @@ class DataflowAnalysis:
         """With more that is certain, a choice turns out to have been possible."""
         given = {
             uid for uid, maybe_unset in state.unset.items()
-            if maybe_unset.fresh and self.has_candidates(known, maybe_unset.choice)
+            if maybe_unset.fresh and isinstance(maybe_unset.by, m.Choose)
+            and self.has_candidates(known, maybe_unset.by)
         }
         unset = state.unset if not given else without(state.unset, given)
         return State(widen(known), unset)
@@ -88,7 +89,8 @@ class DataflowAnalysis:
             return state
         stale = {
             uid: replace(maybe_unset, fresh=False) for uid, maybe_unset in state.unset.items()
-            if maybe_unset.fresh and self._depends(maybe_unset.choice, touched)
+            if maybe_unset.fresh and isinstance(maybe_unset.by, m.Choose)
+            and self._depends(maybe_unset.by, touched)
         }
         unset = {**state.unset, **stale} if stale else state.unset
         known = self.fact_algebra.without(
@@ -103,10 +105,10 @@ class DataflowAnalysis:
         families, locals_ = self._asked[choice.var.uid]
         return bool(families & touched.families or locals_ & touched.locals)
 
-    def with_unset(self, state: State, choice: m.Choose) -> State:
+    def with_unset(self, state: State, by: m.Choose | m.Move, name: m.Local) -> State:
         """With a name that may have no value; of many only the last few may get one by a test."""
         fresh = [uid for uid, maybe_unset in state.unset.items() if maybe_unset.fresh]
-        unset = {**state.unset, choice.var.uid: MaybeUnset(choice, self.stoppable)}
+        unset = {**state.unset, name.uid: MaybeUnset(by, self.stoppable, isinstance(by, m.Choose))}
         for uid in fresh[:-_FRESH]:
             unset[uid] = replace(unset[uid], fresh=False)
         return State(state.known, unset)
@@ -400,7 +402,7 @@ class DataflowAnalysis:
             return chosen
         left = self.block(st.otherwise, State(state.known, unset))
         if left is not None and uid in self.context.used:
-            left = self.with_unset(left, st)
+            left = self.with_unset(left, st, st.var)
             # Where the name has no value nothing is moved by it: that is told of the name.
             of_it = {
                 fact: least for fact, least in known.items()
@@ -409,10 +411,10 @@ class DataflowAnalysis:
             left = State({**left.known, **of_it}, left.unset)
         return join(chosen, left)
 
-    def ends_without(self, choice: m.Choose) -> bool:
-        """Return whether a rule ends where this choice has nothing to choose from."""
-        hopeless = choice.span in self.context.transfers.hopeless
-        return self.stoppable and not self.in_loop and not choice.otherwise and not hopeless
+    def ends_without(self, named: m.Choose | m.Move) -> bool:
+        """Return whether a rule ends where there is nothing to choose from, or to move."""
+        hopeless = named.span in self.context.transfers.hopeless
+        return self.stoppable and not self.in_loop and not named.otherwise and not hopeless
 
     def note_presence(self, named: m.IfThere, state: State) -> None:
         """Keep whether what `let` names is certainly there, here and wherever else the rule was looked at."""
@@ -468,10 +470,35 @@ class DataflowAnalysis:
             transfers, known = self.context.transfers, state.known
             enough = True if st.otherwise else transfers.supply.enough(known, st.selection)
             self.context.record_move(st, enough, transfers.rooms.fits(known, st))
-        left = self.block(st.otherwise, state) if st.otherwise else None
         after = self.kill(state, self.context.changes.at(st))
-        known = self.context.transfers.moved(state.known, st)
-        return join(State(known, after.unset), left)
+        moved = State(self.context.transfers.moved(state.known, st), after.unset)
+        if st.moved is not None:
+            fits = self.context.transfers.rooms.fits(state.known, st) is True
+            return self.transfer_named_move(st, st.moved, state, moved, fits)
+        left = self.block(st.otherwise, state) if st.otherwise else None
+        return join(moved, left)
+
+    def transfer_named_move(
+        self, st: m.Move, named: m.Moved, state: State, moved: State, fits: bool
+    ) -> FlowState:
+        """Return what is so after a move that gives a name to the piece, if there is one and it fits."""
+        name = Clobbered(frozenset(), frozenset({named.var.uid}))
+        there = self.context.emptiness.holds(state.known, named.there)
+        state, moved = self.kill(state, name), self.kill(moved, name)
+        moved = State(moved.known, without(moved.unset, {named.var.uid}))
+        if not fits and named.var.uid in self.context.used:
+            moved = self.with_unset(moved, st, named.var)
+        left = self.block(st.otherwise, state)
+        if there:
+            return moved
+        if named.var.uid not in self.context.used:
+            return join(moved, left)
+        if self.ends_without(st):
+            if not self.silent:
+                self.context.implied.endings.add(move_key(named.var))
+            self.exit_state = join(self.exit_state, state)
+            return moved
+        return join(moved, None if left is None else self.with_unset(left, st, named.var))
 
     # ---- reading --------------------------------------------------------------------------------
 

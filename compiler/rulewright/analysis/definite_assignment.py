@@ -170,25 +170,27 @@ class _Rules:
     # ---- telling --------------------------------------------------------------------------------
 
     def report_unset(self, use: m.LocalRef, maybe_unset: MaybeUnset) -> None:
-        """Keep a choice that the rule can go on without; report the name of another one, once."""
-        choice = maybe_unset.choice
-        if choice.low is None and choice.var.per is None and can_be_missing(choice.var.type):
-            self.implied.passed_over.add(choice.name)
+        """Keep a name that the rule can go on without; report another one, once."""
+        if use.local.per is None and can_be_missing(use.local.type):
+            self.implied.passed_over.add(use.local.uid)
             return
         if use.local.uid in self.told:
             return
         self.told.add(use.local.uid)
-        several = choice.low is not None
+        by = maybe_unset.by
+        several = isinstance(by, m.Choose) and by.low is not None
         note = "there may be too few to choose from here" if several else (
-            "there may be nothing to choose from here"
+            f"there may be nothing to {'choose from' if isinstance(by, m.Choose) else 'move'} here"
         )
-        reason = f"Where there {'are too few' if several else 'is nothing'}, nobody chooses"
-        if choice.otherwise:
+        happens = "nobody chooses" if isinstance(by, m.Choose) else "nothing is moved"
+        reason = f"Where there {'are too few' if several else 'is nothing'}, {happens}"
+        if by.otherwise:
             reason = "After its `otherwise` the rule goes on here as well"
+        place = by.domain.span if isinstance(by, m.Choose) else by.span
         self.findings.add(
             Diagnostic(
                 "R123", f"`{use.local.name}` may stand for nothing here", use.span,
-                notes=(Note(choice.domain.span, note),),
+                notes=(Note(place, note),),
                 reason=f"{reason}, and the name has no value.",
                 suggestion=_mend(maybe_unset),
             )
@@ -226,21 +228,26 @@ _ALL = "which leaves out all that comes after it in this rule"
 
 
 def _mend(maybe_unset: MaybeUnset) -> str:
-    choice = maybe_unset.choice
-    ask = f"Use `{choice.var.name}` only under `{_question(choice)}`, asked before the choice"
+    choice = maybe_unset.by
+    what = "choice" if isinstance(choice, m.Choose) else "move"
+    ask = f"Use it only under `{_question(choice)}`, asked before the move"
+    if isinstance(choice, m.Choose):
+        ask = f"Use `{choice.var.name}` only under `{_question(choice)}`, asked before the choice"
     if not maybe_unset.stoppable:
         return f"{ask}."
     if choice.otherwise:
-        return f"End the `otherwise` of the choice with `stop`, {_ALL}. Or: {_lower(ask)}."
-    return f"{ask}. Or give the choice an `otherwise` that ends with `stop`, {_ALL}."
+        return f"End the `otherwise` of the {what} with `stop`, {_ALL}. Or: {_lower(ask)}."
+    return f"{ask}. Or give the {what} an `otherwise` that ends with `stop`, {_ALL}."
 
 
 def _lower(text: str) -> str:
     return text[0].lower() + text[1:]
 
 
-def _question(choice: m.Choose) -> str:
-    """Return the test that makes sure that there is something to choose from, as an author writes it."""
+def _question(choice: m.Choose | m.Move) -> str:
+    """Return the test that makes sure that there is something, as an author writes it."""
+    if isinstance(choice, m.Move):
+        return _question_of_move(choice.selection)
     domain = choice.domain
     text = _text(domain.span)
     if choice.low is not None:
@@ -249,6 +256,20 @@ def _question(choice: m.Choose) -> str:
     if isinstance(domain.source, m.ZoneSource) and not domain.filters:
         return f"if {_text(domain.source.zone.span)} is not empty"
     return f"if any {text}"
+
+
+def _question_of_move(selection: m.Selection) -> str:
+    match selection:
+        case m.SelNth(zone, m.Position.SECOND | m.Position.THIRD as position):
+            return f"if there is {position.value} of {_text(zone.span)} as …"
+        case m.SelSlot(zone, index):
+            return f"if any slot of {_text(zone.span)} where slot is {_text(index.span)}"
+        case m.SelRandom(domain) if domain.filters:
+            return f"if any {_text(domain.span)}"
+        case m.SelRandom(m.Domain(source=m.ZoneSource(zone))) | m.SelTop(zone) | m.SelNth(zone):
+            return f"if {_text(zone.span)} is not empty"
+        case _:
+            raise AssertionError(selection)
 
 
 def _text(span: Span) -> str:

@@ -17,6 +17,7 @@ from rulewright.model.canonical_key import (
     outcome_of,
     parts_of,
 )
+from rulewright.model.or_else import fallback
 from rulewright.model.tree import walk_game
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, ZoneType
 
@@ -54,10 +55,21 @@ class EmptinessAnalysis:
 
     def has(self, known: Facts, domain: m.Domain, wanted: m.Expr | None) -> bool:
         """Return whether a domain certainly has a member, or as many as are wanted."""
+        either = fallback(domain)
+        if either is not None:
+            return self.has(known, either.wanted, None) or self.has(known, either.instead, None)
         tests = [test.test for test in domain.filters] + ([wanted] if wanted is not None else [])
         return self._enough(known, domain, wanted) or all(
             self._enough(case, domain, wanted) for case in self.cases(known, tests)
         )
+
+    def holds(self, known: Facts, there: m.Expr) -> bool:
+        """Return whether a test that there is something certainly holds."""
+        match there:
+            case m.AnyOf(domain, negated=False) if self.has(known, domain, None):
+                return True
+            case _:
+                return self.verdict(there, {}, known) is True
 
     def cases(self, known: Facts, tests: list[m.Expr]) -> list[Facts]:
         """Return what is certain in each of the games that some tests tell apart, by players and options."""

@@ -30,6 +30,7 @@ from rulewright.model.option_specialisation import (
     verdict,
     ways,
 )
+from rulewright.model.or_else import wanted_test
 from rulewright.model.types import BoolType
 
 DEPTH = 4
@@ -75,7 +76,7 @@ def choice_reasons(game: m.Game, choice: m.Choose) -> Iterator[tuple[Reason, ...
     """Yield the reasons for each test of a choice: in every game one of them at most is told."""
     for number, test in enumerate(choice.domain.filters, 1):
         key = f"choice.{choice.name}.{number}"
-        yield _reasons(game, key, test.test, (choice.domain.var,))
+        yield _reasons(game, key, wanted_test(test), (choice.domain.var,))
 
 
 def action_reasons(game: m.Game, action: m.Action) -> Iterator[tuple[Reason, ...]]:

@@ -31,19 +31,19 @@ Place: TypeAlias = tuple[str, int]
 class Implied:
     """What the rules of a game mean by what they name, in plain words and numbers that can be kept.
 
-    `endings` are the choices that end their rule where there is nothing to choose from. `unsure` says of
-    what an action, or a `may` of that name, begins by naming whether it may not be there. `always` says of
-    the name that a `let` gives whether what it names is there wherever the rule is carried out; of a rule
-    that was not looked at, such as a trigger, nothing is known. `passed_over` are the choices in rules that
-    go on where there is nothing to choose from, though what comes then asks for what was chosen. `fitting`
-    are the moves of which nothing makes sure that there is room, `scarce` those of which nothing makes sure
-    that there are enough pieces.
+    `endings` are the choices and moves that end their rule where there is nothing to choose from, or to move.
+    `unsure` says of what an action, or a `may` of that name, begins by naming whether it may not be there.
+    `always` says of the name that a `let` gives whether what it names is there wherever the rule is carried
+    out; of a rule that was not looked at, such as a trigger, nothing is known. `passed_over` are names that
+    choices and moves give in rules that go on where there is nothing to choose from, or to move, though what
+    comes then asks for it. `fitting` are the moves of which nothing makes sure that there is room, `scarce`
+    those of which nothing makes sure that there are enough pieces.
     """
 
     endings: set[str] = field(default_factory=set)
     unsure: dict[str, tuple[bool, ...]] = field(default_factory=dict)
     always: dict[int, bool] = field(default_factory=dict)
-    passed_over: set[str] = field(default_factory=set)
+    passed_over: set[int] = field(default_factory=set)
     fitting: set[Place] = field(default_factory=set)
     scarce: set[Place] = field(default_factory=set)
 
@@ -67,6 +67,11 @@ def place_of(move: m.Move) -> Place:
 def action_key(action: m.Action) -> str:
     """Return the key of an action, which no `may` has."""
     return f"action {action.name}"
+
+
+def move_key(name: m.Local) -> str:
+    """Return the key of a move that gives a name to a piece, which no choice has."""
+    return f"move {name.uid}"
 
 
 def with_implied(game: m.Game, implied: Implied) -> m.Game:
@@ -104,6 +109,14 @@ class _Completion:
             self._done[id(node)] = node, passing_over(done, self._passed_over, self._game.enums)
         return self._done[id(node)][1]
 
+    def _move(self, move: m.Move) -> m.Move:
+        place = place_of(move)
+        if place in self._fitting or place in self._scarce:
+            move = replace(move, fitting=place in self._fitting, scarce=place in self._scarce)
+        if move.moved is not None and not move.otherwise and move_key(move.moved.var) in self._endings:
+            move = replace(move, otherwise=(m.Stop(m.NO_SOURCES, move.span),))
+        return move
+
     def _completed(self, node: Any) -> Any:
         match node:
             case m.Choose(name=name, otherwise=otherwise):
@@ -113,8 +126,8 @@ class _Completion:
                 return replace(node, domain=domain, otherwise=otherwise)
             case m.IfThere(var=var) if ends_by_itself(node) and self._always.get(var.uid, False):
                 return replace(node, otherwise=(), certain=True)
-            case m.Move() if (place := place_of(node)) in self._fitting or place in self._scarce:
-                return replace(node, fitting=place in self._fitting, scarce=place in self._scarce)
+            case m.Move():
+                return self._move(node)
             case m.May(name=name) if name in self._begun:
                 tests = tuple(each.test for each in self._begun[name].asked)
                 if not tests:

@@ -124,6 +124,8 @@ class TransferFunctions:
                 case m.IfThere(value, var):
                     yield self.emptiness.verdict(there_is(lead.made), {}, known) is True
                     states[under] = self.fact_algebra.given(known, value, var)
+                case m.Move() as move:
+                    yield self.emptiness.holds(known, there_is(move))
 
     # ---- choices and names ----------------------------------------------------------------------
 

@@ -159,7 +159,7 @@ class _Usage:
             mentioned: set[int] = set()
             for tree in rule.trees:
                 for part in walk(tree):
-                    if isinstance(part, m.Let | m.Choose):
+                    if isinstance(part, m.Let | m.Choose | m.Moved):
                         given[part.var.uid] = part.var
                     elif isinstance(part, m.LocalRef):
                         mentioned.add(part.local.uid)

@@ -135,6 +135,8 @@ class Visibility:
                 params = [handler.params for handler in handlers(self._game, event)]
                 self._call(_event(event), params, args, here | self.of(card))
             case m.Move():
+                if st.moved is not None:
+                    self._bind(st.moved.var, here | self._moved(st))
                 self._block(st.otherwise, here | self.of(st.selection), per)
             case m.Together(body):
                 self._block(body, here, per)
@@ -145,6 +147,12 @@ class Visibility:
                 pass
             case _:
                 assert_never(st)
+
+    def _moved(self, st: m.Move) -> Seers:
+        """Return who may know what was moved: whoever sees it where it comes to, or where it lay."""
+        to = st.destination.zone
+        open_there = isinstance(to, m.ZoneRef) and self._game.zones[to.zone].seen is m.Seen.ALL
+        return ALL if open_there else self.of(st.selection)
 
     def _bind(self, local: m.Local, seers: Seers) -> None:
         self._of_name[local.uid] = self._joined(self._of_name.get(local.uid, ALL), seers)

@@ -55,7 +55,7 @@ from rulewright.model.nodes import (
     Trigger,
     VariableRef,
 )
-from rulewright.model.types import OptionalType, Type
+from rulewright.model.types import Type
 from rulewright.runtime.chance import Randomness, shuffle
 
 S = TypeVar("S", If, Move)
@@ -341,8 +341,7 @@ class Execution:
         return answer
 
     def _choose(self, statement: Choose, frame: Frame) -> Steps:
-        if not isinstance(statement.var.type, OptionalType):  # which stands for none until it is chosen
-            frame.unbind(statement.var)
+        frame.unbind(statement.var)
         player = self._evaluator.player(statement.chooser, frame)
         chosen: Value | None
         if statement.low is None and statement.high is None:
@@ -395,6 +394,8 @@ class Execution:
     def _move(self, statement: Move, frame: Frame) -> Steps:
         read = self._evaluator
         whole = bool(statement.otherwise)
+        if statement.moved is not None:
+            frame.unbind(statement.moved.var)
         found = self._around.selector.select(statement.selection, frame, whole=whole)
         if whole and found.short:
             return (yield from self._run(statement.otherwise, frame))
@@ -410,6 +411,8 @@ class Execution:
                 if slot is None or found.zone != target or indices != (slot - 1,):  # where it lies already
                     _keep(self.crowded, statement)
                 indices = indices[:room]
+        if statement.moved is not None and indices:
+            frame.bind(statement.moved.var, self._position.kind(found.zone, indices[0]))
         alike = self._position.single(target)
         shuffler = self._shuffle if statement.shuffled and not alike else None
         by = statement.selection.by if isinstance(statement.selection, SelKind) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.position import Value
 from rulewright.model.nodes import Local
-from rulewright.model.types import ListType
+from rulewright.model.types import ListType, OptionalType
 
 NONE = -1
 
@@ -28,8 +28,10 @@ class Frame:
             picks[local.uid, self._player(local.per, player)] = value
 
     def unbind(self, local: Local) -> None:
-        """Take away the value of a local, if it has one."""
-        if local.per is None:
+        """Take away the value of a local, if it has one; what may stand for none stands for none then."""
+        if isinstance(local.type, OptionalType):
+            self.bind(local, NONE)
+        elif local.per is None:
             self._values.pop(local.uid, None)
         else:
             picks = self._picks.get(local.per.uid, {})

@@ -18,6 +18,7 @@ from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering import function_names
+from rulewright.ir.lowering.control_flow import never_goes_on
 from rulewright.ir.lowering.state_layout import Layout, Named, Slot, key
 from rulewright.ir.lowering.value_types import value_type
 from rulewright.model import nodes as m
@@ -183,6 +184,10 @@ class Waiting:
                 facts = self._written(facts, self._writes((statement,)))
                 if isinstance(statement, m.Let) and self._has_value(statement.value, facts):
                     return self._bound(facts, statement.var.uid)
+                if isinstance(statement, m.Move) and statement.moved is not None and (
+                    not statement.otherwise or any(map(never_goes_on, statement.otherwise))
+                ):
+                    return self._bound(facts, statement.moved.var.uid)
                 return facts
             case k.SetVar(var):
                 return self._unbound(facts, var)
@@ -456,7 +461,7 @@ def _assigned(statement: m.Statement) -> Iterator[m.Local]:
     """Yield the names that a statement can give another value."""
     for part in walk(statement):
         match part:
-            case m.Let(var=var) | m.IfThere(var=var):
+            case m.Let(var=var) | m.IfThere(var=var) | m.Moved(var=var):
                 yield var
             case m.ForEach(domain=domain):
                 yield domain.var

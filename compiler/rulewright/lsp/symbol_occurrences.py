@@ -350,6 +350,12 @@ class _Names:
             case s.Let(name, value):
                 self._parts((value, node.cited))
                 self._local(name)
+            case s.Move(selection, destination, name) if name is not None:
+                self._parts((selection, destination))
+                before = self.reach
+                self._parts((node.otherwise, node.cited))
+                self.reach = before
+                self._local(name)
             case s.IfThere(value, name):
                 self._parts(value)
                 before = self.reach
@@ -392,6 +398,7 @@ class _Names:
         self._parts((node.chooser, node.low, node.high))
         before = self.reach
         self._domain(node.domain)
+        self._parts(node.or_else)
         chosen = node.domain.alias or node.domain.name
         if self.picks is not None and chosen is not None:
             self.picks.add(chosen.text)

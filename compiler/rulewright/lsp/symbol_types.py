@@ -107,7 +107,7 @@ def _types(game: m.Game) -> Types:
             found.locals.setdefault(local.name, set()).add(local.type)
     for part in walk_game(game):
         match part:
-            case m.Domain(var) | m.Let(var) | m.IfThere(_, var) | m.TakeTurns(_, var):
+            case m.Domain(var) | m.Let(var) | m.IfThere(_, var) | m.TakeTurns(_, var) | m.Moved(var):
                 found.locals.setdefault(var.name, set()).add(var.type)
             case _:
                 pass

@@ -81,38 +81,49 @@ def made_of(missing: Sequence[m.Expr], value: m.Expr) -> m.Expr:
     return m.Conditional(asked(missing, value.span), value, m.Const(-1, kind, value.span), kind, value.span)
 
 
-def passing_over(node: Any, choices: Collection[str], enums: Enums) -> Any:
-    """Return a rule, or a statement, whose blocks go on where nobody could choose in the choices of these names.
+def passing_over(node: Any, names: Collection[int], enums: Enums) -> Any:
+    """Return a rule, or a statement, whose blocks go on where nothing gets a name that a choice or a move gives.
 
-    What comes after such a choice, and asks for what was chosen, is carried out only if something was.
+    What comes after it, and asks for that name, is carried out only if it stands for something. The names are
+    known by the `uid` of their locals.
     """
-    if not choices or not is_dataclass(node) or isinstance(node, type):
+    if not names or not is_dataclass(node) or isinstance(node, type):
         return node
     blocks = {item.name: getattr(node, item.name) for item in fields(node)}
     changed = {
-        name: _without(block, choices, enums) for name, block in blocks.items()
-        if isinstance(block, tuple) and any(_is_one_of(part, choices) for part in block)
+        name: _without(block, names, enums) for name, block in blocks.items()
+        if isinstance(block, tuple) and any(_given(part, names) for part in block)
     }
     return replace(node, **changed) if changed else node
 
 
-def _is_one_of(part: object, choices: Collection[str]) -> bool:
-    return isinstance(part, m.Choose) and part.name in choices and not isinstance(part.var.type, OptionalType)
+def _given(part: object, names: Collection[int]) -> m.Local | None:
+    """Return the name that a choice or a move gives, if it is one of these and is not seen to yet."""
+    match part:
+        case m.Choose(var=var) | m.Move(moved=m.Moved(var)):
+            return var if var.uid in names and not isinstance(var.type, OptionalType) else None
+        case _:
+            return None
 
 
-def _without(block: m.Block, choices: Collection[str], enums: Enums) -> m.Block:
-    done: list[m.Statement] = []
+def _renamed(giving: m.Statement, var: m.Local) -> m.Statement:
+    if isinstance(giving, m.Choose):
+        return replace(giving, var=var)
+    assert isinstance(giving, m.Move)
+    assert giving.moved is not None
+    return replace(giving, moved=replace(giving.moved, var=var))
+
+
+def _without(block: m.Block, names: Collection[int], enums: Enums) -> m.Block:
     for at, statement in enumerate(block):
-        if isinstance(statement, m.Choose) and _is_one_of(statement, choices):
-            assert isinstance(statement.var.type, EnumType | IntType)
-            nothing = OptionalType(statement.var.type)
-            var = replace(statement.var, type=nothing)
-            unset = m.Const(-1, nothing, statement.span)
-            done.append(m.Let(var, unset, m.NO_SOURCES, statement.span))
-            done.append(replace(statement, var=var))
-            return (*done, *_asking(var, _without(block[at + 1:], choices, enums), enums))
-        done.append(statement)
-    return tuple(done)
+        given = _given(statement, names)
+        if given is not None:
+            assert isinstance(given.type, EnumType | IntType)
+            var = replace(given, type=OptionalType(given.type))
+            unset = m.Let(var, m.Const(-1, var.type, statement.span), m.NO_SOURCES, statement.span)
+            rest = _asking(var, _without(block[at + 1:], names, enums), enums)
+            return *block[:at], unset, _renamed(statement, var), *rest
+    return block
 
 
 def _asking(var: m.Local, rest: m.Block, enums: Enums) -> m.Block:
@@ -122,7 +133,8 @@ def _asking(var: m.Local, rest: m.Block, enums: Enums) -> m.Block:
         name = m.LocalRef(var, None, var.type, statement.span)
         if not any(isinstance(part, m.LocalRef) and part.local.uid == var.uid for part in walk(statement)):
             done.append(statement)
-        elif isinstance(statement, m.Let | m.Choose):  # what comes after it asks for what it names
+        elif isinstance(statement, m.Let | m.Choose) or (isinstance(statement, m.Move) and statement.moved):
+            # What comes after it asks for what it names.
             inner = rewrite(rest[at:], lambda part: _there_where_named(part, var, enums))
             return (*done, m.If(asked((name,), statement.span), inner, (), m.NO_SOURCES, statement.span))
         else:
@@ -177,8 +189,10 @@ def plain(node: Any) -> Any:
             return replace(name, local=replace(local, type=node.type), type=node.type, span=node.span)
         case m.Failing(implied=True):
             return replace(node.value, span=node.span)
-        case m.Choose(var=m.Local(type=OptionalType(of)) as var):
-            return replace(node, var=replace(var, type=of))
+        case m.Choose(var=m.Local(type=OptionalType(of)) as var) | m.Move(
+            moved=m.Moved(var=m.Local(type=OptionalType(of)) as var)
+        ):
+            return _renamed(node, replace(var, type=of))
         case m.Let(value=m.Const(type=OptionalType())):
             return ()
         case m.Both(parts) | m.Either(parts):

@@ -12,13 +12,14 @@ from rulewright.foundation.source import Span
 from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
 from rulewright.model.negation import opposite
+from rulewright.model.or_else import fallback
 from rulewright.model.types import BoolType, IntType
 
 T = TypeVar("T")
 
 
-Named: TypeAlias = m.Choose | m.IfThere
-"""What gives a name to what must be there: a choice, or a `let` of something that may be missing."""
+Named: TypeAlias = m.Choose | m.IfThere | m.Move
+"""What gives a name to what must be there: a choice, a move, or a `let` of something that may be missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ def there_is(named: Named) -> m.Expr:
     """Return the test that there is something, or enough, to choose from, or that a value is there."""
     if isinstance(named, m.IfThere):
         return m.Exists(named.value, BoolType(), named.value.span)
+    if isinstance(named, m.Move):
+        assert named.moved is not None
+        match named.moved.there:
+            case m.AnyOf(m.Domain(source=m.ZoneSource(zone), filters=())) as asked:
+                return m.IsEmpty(zone, True, BoolType(), asked.span)
+            case test:
+                return test
     span = named.domain.span
     if named.low is None:
         match named.domain:
@@ -63,7 +71,12 @@ def there_is(named: Named) -> m.Expr:
                 return m.IsEmpty(zone, True, BoolType(), span)
             case _:
                 pass
-        return m.AnyOf(named.domain, False, BoolType(), span)
+        either = fallback(named.domain)
+        domains = [named.domain] if either is None else [either.instead]
+        if either is not None and not either.any_other:
+            domains.insert(0, either.wanted)
+        there = tuple(m.AnyOf(domain, False, BoolType(), span) for domain in domains)
+        return there[0] if len(there) == 1 else m.Either(there, BoolType(), span)
     many = m.Aggregate(m.Tally.COUNT, None, named.domain, IntType(0, PIECES), span)
     return m.Compare(m.CompareOp.GE, many, named.low, BoolType(), span)
 
@@ -102,6 +115,11 @@ def _leading(
                 inner = {**values, statement.var.uid: there}
                 yield from _leading(game, statement.then, inner, picked, conditions, depth)
                 return
+            case m.Move(otherwise=(), moved=m.Moved() as moved):
+                there = substituted(moved.there, values)
+                named_move = replace(statement, moved=replace(moved, there=there))
+                yield Leading(statement, named_move, under, given, depth, _after((given, there), picked))
+                return  # then nothing is as it was
             case m.If(condition, then, otherwise):
                 there = substituted(condition, values)
                 for branch, asked, meant in (
@@ -122,7 +140,7 @@ def _leading(
                 return
 
 
-def ends_by_itself(statement: m.Choose | m.IfThere) -> bool:
+def ends_by_itself(statement: Named) -> bool:
     """Return whether a rule ends where this names nothing, though its author did not write so.
 
     Such an end stands where the statement itself stands.

@@ -603,12 +603,14 @@ class Filter:
     """A test that members must pass. `other_than` keeps the value excluded, for the prose.
 
     `implied`: without it a later choice would have nothing to choose from, which the later choice says.
+    `or_else`: it is a test, or nothing passes that, and perhaps another one; `model.or_else` takes it apart.
     """
 
     test: Expr
     other_than: Expr | None
     span: Span
     implied: bool = False
+    or_else: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -816,6 +818,14 @@ class TakeAction:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """What the one piece that is moved is called afterwards; `there` is the test that there is such a piece."""
+
+    var: Local
+    there: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """Selected pieces go to a destination one by one, in the order selected.
 
@@ -832,6 +842,7 @@ class Move:
     span: Span
     fitting: bool = False
     scarce: bool = False
+    moved: Moved | None = None
 
 
 @dataclass(frozen=True, slots=True)

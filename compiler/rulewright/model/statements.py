@@ -17,9 +17,11 @@ from rulewright.model.capacity_messages import several
 from rulewright.model.declarations import sources as cited_sources
 from rulewright.model.expected_types import Home, written
 from rulewright.model.expressions import Expressions
+from rulewright.model.leading_names import substituted
 from rulewright.model.narrowing import Changed, Ranges, is_own, learned, renamed, still
 from rulewright.model.narrowing import variable as of_variable
 from rulewright.model.narrowing_kills import binds, changed, changed_by, ends
+from rulewright.model.or_else import fallback, written_out
 from rulewright.model.place_kinds import traits
 from rulewright.model.resolver_context import Context, Scope, Unresolved
 from rulewright.model.types import (
@@ -188,8 +190,10 @@ class Statements:
                 name = statement.name
             case s.Choose():
                 name = statement.domain.alias or statement.domain.name
+            case s.Move():
+                name = statement.name
             case (
-                s.May() | s.Look() | s.TakeAction() | s.Move() | s.Shuffle() | s.Swap() | s.If()
+                s.May() | s.Look() | s.TakeAction() | s.Shuffle() | s.Swap() | s.If()
                 | s.IfThere() | s.ForEach() | s.Secretly() | s.Repeat() | s.RepeatUntil()
                 | s.TakeTurns() | s.Assign() | s.Adjust() | s.Call() | s.CarryOut() | s.Stop()
                 | s.Finish() | s.Together()
@@ -358,7 +362,10 @@ class Statements:
             low = self.v.value(st.low, scope, COUNT)
             high = low if st.high is st.low else self.v.value(st.high, scope, COUNT)
             self._right_way_round(low, high, st)
-        domain, inner = self.v.domain(st.domain, scope)
+        if st.or_else is None:
+            domain, inner = self.v.domain(st.domain, scope)
+        else:
+            domain, inner = self._or_else(st, st.or_else, scope)
         kind: Type = domain.var.type
         if low is not None:
             assert isinstance(kind, EnumType | IntType)
@@ -373,6 +380,30 @@ class Statements:
         return m.Choose(
             name, chooser, domain, low, high, var, st.secret, otherwise, sources, st.span
         )
+
+    def _or_else(self, st: s.Choose, other: s.OrElse, scope: Scope) -> tuple[m.Domain, Scope]:
+        """Return what is chosen from: what passes the tests, or else what passes the other one."""
+        if st.low is not None:
+            raise self.c.fail(
+                "R103", "`or else` is for a choice of one", other.span,
+                reason="Of several, some may pass the test: are those chosen then, or none of them?",
+                suggestion="Let them be chosen one at a time, or ask first with `if`.",
+            )
+        kept = tuple(test for test in st.domain.tests if test.excludes)
+        tests = tuple(test for test in st.domain.tests if not test.excludes)
+        if not tests:
+            raise self.c.fail(
+                "R104", "Where what fails?", other.span,
+                reason="There is no `where` before it, so that anything is chosen as it is.",
+                suggestion="Write `… where …` before `or else`, or leave it out.",
+            )
+        wanted, _ = self.v.domain(replace(st.domain, tests=(*kept, *tests)), scope)
+        plain, inner = self.v.domain(replace(st.domain, tests=kept), scope)
+        instead = None if other.test is None else self.v.test(other.test, inner)
+        member = m.LocalRef(plain.var, None, plain.var.type, plain.var.span)
+        asked = (test.test for test in wanted.filters[len(plain.filters) :])
+        own = tuple(substituted(test, {wanted.var.uid: member}) for test in asked)
+        return written_out(plain, own, wanted, instead, other.span), inner
 
     def _right_way_round(self, low: m.Expr, high: m.Expr, st: s.Choose) -> None:
         assert isinstance(low.type, IntType)
@@ -531,10 +562,62 @@ class Statements:
                 "R103", f"`{zone.name}` does not hold this", destination.zone.span,
                 label=f"it holds `{zone.holds}`", reason=f"Pieces of `{held}` are moved here.",
             )
+        moved = None if st.name is None else self._moved(st, st.name, selection)
         if st.with_room:
             return self._if_room(st, selection, destination, scope, rule, sources)
         otherwise = self.block(st.otherwise, scope, rule)
-        return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span)
+        if moved is not None:
+            self._bind(scope, moved.var)
+        return m.Move(selection, destination, st.shuffled, otherwise, sources, st.span, moved=moved)
+
+    def _moved(self, st: s.Move, name: s.Name, selection: m.Selection) -> m.Moved:
+        """Return the name of the one piece that is moved, which had none before."""
+        if st.with_room:
+            raise self.c.fail(
+                "R114", "Where there is no room, nothing gets this name", name.span,
+                suggestion="Ask first with `if`, and move the piece below it.",
+            )
+        there = self._is_there(selection)
+        if there is None:
+            raise self.c.fail(
+                "R103", "Only one piece that has no name yet is named here", name.span,
+                reason="Of several nobody would know which is meant, and what is moved by its name has one.",
+                suggestion="Move `top of …`, `first of …`, `slot … of …` or `a random … from …`.",
+            )
+        kind = self.c.classes[self._class_name(selection)].kind
+        return m.Moved(self.c.local(name.text, kind, name.span), there)
+
+    def _is_there(self, selection: m.Selection) -> m.Expr | None:
+        """Return the test that there is the one piece that nobody has a name for; None if it is none."""
+        match selection:
+            case m.SelTop(zone, m.Const(1), False) | m.SelNth(zone, m.Position.FIRST | m.Position.LAST):
+                return self._any_in(zone)
+            case m.SelNth(zone, position):
+                kind = OptionalType(self.v.class_of(zone).kind)
+                return m.Exists(m.Nth(position, zone, kind, zone.span), BoolType(), zone.span)
+            case m.SelSlot(zone, index) if isinstance(index.type, IntType):
+                return self._any_slot(zone, index, empty=False)
+            case m.SelRandom(domain, m.Const(1), False):
+                return m.AnyOf(domain, False, BoolType(), domain.span)
+            case _:
+                return None
+
+    def _any_in(self, zone: m.Expr) -> m.Expr:
+        held = self.v.class_of(zone)
+        domain = m.Domain(self.c.local(held.name, held.kind, zone.span), m.ZoneSource(zone), (), None, zone.span)
+        return m.AnyOf(domain, False, BoolType(), zone.span)
+
+    def _any_slot(self, zone: m.Expr, index: m.Expr, *, empty: bool) -> m.Expr:
+        """Return the test that a slot is filled, or empty."""
+        if self.v.zone_of(zone).capacity == 1:
+            return m.IsEmpty(zone, not empty, BoolType(), zone.span)
+        slots = IntType(1, self.v.zone_of(zone).capacity or 1)
+        slot = self.c.local("slot", slots, index.span)
+        here = m.LocalRef(slot, None, slots, index.span)
+        is_it = m.Compare(m.CompareOp.EQ, here, index, BoolType(), index.span)
+        only = (m.Filter(is_it, None, index.span),)
+        domain = m.Domain(slot, m.SlotSource(zone, empty), only, None, index.span)
+        return m.AnyOf(domain, False, BoolType(), zone.span)
 
     def _if_room(
         self, st: s.Move, selection: m.Selection, to: m.Destination, scope: Scope, rule: Rule,
@@ -556,18 +639,8 @@ class Statements:
                 suggestion="Leave `if there is room` out.",
             )
         test: m.Expr = m.IsFull(to.zone, True, BoolType(), st.span)
-        if to.index is not None and zone.capacity == 1:
-            test = m.IsEmpty(to.zone, False, BoolType(), st.span)
-        elif to.index is not None:
-            slots = IntType(1, zone.capacity)
-            slot = self.c.local("slot", slots, to.index.span)
-            here = m.LocalRef(slot, None, slots, to.index.span)
-            is_it = m.Compare(m.CompareOp.EQ, here, to.index, BoolType(), to.index.span)
-            domain = m.Domain(
-                slot, m.SlotSource(to.zone, True), (m.Filter(is_it, None, to.index.span),), None,
-                to.index.span,
-            )
-            test = m.AnyOf(domain, False, BoolType(), st.span)
+        if to.index is not None:
+            test = self._any_slot(to.zone, to.index, empty=True)
         otherwise = self.block(st.otherwise, scope, rule)
         move = m.Move(selection, to, st.shuffled, (), sources, st.span)
         return m.If(test, (move,), otherwise, m.NO_SOURCES, st.span)
@@ -835,6 +908,9 @@ def _picks(body: m.Block, certain: bool) -> list[tuple[m.Local, bool]]:
 
 def _has_members(domain: m.Domain) -> bool:
     """Return whether there is certainly something to choose from."""
+    either = fallback(domain)
+    if either is not None:
+        return _has_members(either.wanted) or _has_members(either.instead)
     if domain.filters:
         return False
     match domain.source:

@@ -74,7 +74,7 @@ def _sets(game: m.Game) -> frozenset[str]:
     picked: set[int] = set()
     for part in walk_game(game):
         match part:
-            case m.Let(var) | m.Choose(var=var):
+            case m.Let(var) | m.Choose(var=var) | m.Moved(var):
                 types.append((var.name, var.type))
                 if isinstance(part, m.Choose):
                     picked.add(part.domain.var.uid)

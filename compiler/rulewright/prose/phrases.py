@@ -7,7 +7,7 @@ case, number and definiteness that its message asks for.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from rulewright.foundation.frozen import dataclass
 
@@ -84,12 +84,16 @@ class Num:
     value: int
 
 
+Conjunction: TypeAlias = Literal["and", "or", "or else"]
+"""What joins several things; "or else" comes before what is taken where there is none of the first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Several phrases joined as the language joins them: "A, B, and C"."""
 
     items: tuple[Phrase, ...]
-    conjunction: Literal["and", "or"] = "and"
+    conjunction: Conjunction = "and"
 
     def __post_init__(self) -> None:
         if not self.items:

@@ -199,11 +199,20 @@ class Let:
 
 
 @dataclass(frozen=True, slots=True)
+class OrElse:
+    """What is chosen where nothing passes the tests of a choice: anything, or what passes another test."""
+
+    test: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Choose:
     chooser: Expr
     low: Expr | None
     high: Expr | None
     domain: Domain
+    or_else: OrElse | None
     secret: bool
     otherwise: tuple[Statement, ...]
     cited: Cited
@@ -238,8 +247,11 @@ class TakeAction:
 
 @dataclass(frozen=True, slots=True)
 class Move:
+    """`name` is what the one piece that is moved is called afterwards."""
+
     selection: Selection
     destination: Destination
+    name: Name | None
     shuffled: bool
     with_room: bool
     otherwise: tuple[Statement, ...]

@@ -290,9 +290,17 @@ class Builder:
         domain = self.one(t, "domain")
         assert domain is not None
         return nodes.Choose(
-            self.expr(t.children[0]), low, high, self.domain(domain),
+            self.expr(t.children[0]), low, high, self.domain(domain), self._or_else(t),
             self.one(t, "secret") is not None, self._else(whole), self.cited(whole), span,
         )
+
+    def _or_else(self, t: Branch) -> nodes.OrElse | None:
+        tree = self.one(t, "or_else")
+        if tree is None:
+            return None
+        where = self.one(tree, "or_else_where")
+        test = None if where is None else self.expr(where.children[0])
+        return nodes.OrElse(test, self.span_of(tree))
 
     def _may(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         label = self.tokens(t)[0]
@@ -311,9 +319,11 @@ class Builder:
         return nodes.TakeAction(self.expr(t.children[0]), self.cited(whole), span)
 
     def _move(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        named = self.one(t, "moved_as")
         return nodes.Move(
             self._selection(cast(Branch, t.children[0])),
             self._destination(cast(Branch, t.children[1])),
+            None if named is None else self.name(named.children[0]),
             self.one(t, "shuffled") is not None, self.one(t, "with_room") is not None,
             self._else(whole), self.cited(whole), span,
         )

@@ -78,6 +78,7 @@ syntax keyword rulewrightConditional decreases
 syntax keyword rulewrightConditional divided
 syntax keyword rulewrightConditional down
 syntax keyword rulewrightConditional each
+syntax keyword rulewrightConditional else
 syntax keyword rulewrightConditional empty
 syntax keyword rulewrightConditional end
 syntax keyword rulewrightConditional every

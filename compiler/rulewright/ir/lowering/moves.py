@@ -29,7 +29,7 @@ from rulewright.ir.lowering.expressions.place_access import Out, index_of
 from rulewright.ir.lowering.expressions.values import Values
 from rulewright.ir.lowering.place_storage import traits
 from rulewright.model import nodes as m
-from rulewright.model.types import ListType, SetType
+from rulewright.model.types import ListType, OptionalType, SetType
 
 AtZone: TypeAlias = (
     m.SelAll | m.SelDomain | m.SelTop | m.SelNth | m.SelSlot | m.SelRandom | m.SelCount | m.SelKind
@@ -67,6 +67,9 @@ class Moves:
             out.extend(_if(test, then, otherwise))
             return
         then = []
+        if st.moved is not None and not isinstance(st.moved.var.type, OptionalType):
+            # The name is only read where the piece is certainly there, which no test here says.
+            out.append(self.scope.store(st.moved.var, ZERO))
         test = self._take_and_put(st, selection, source, target, changed, out, then, whole=False)
         out.extend(_if(test, then, ()))
         out.extend(after)
@@ -85,6 +88,9 @@ class Moves:
             picker = bit(by)
         if traits(source.zone.shape).counted:
             room = self._room(source, target, out) if st.fitting else None
+            if st.moved is not None:
+                fits = YES if room is None else compare(x.Relation.GT, room, ZERO)
+                then.extend(_if(fits, [self.scope.store(st.moved.var, ZERO)], ()))
             return self._counted(selection, source, target, out, then, whole, room)
         owner = self._owner_of(_zone_of(selection), source, changed, out)
         put: Out = []
@@ -95,6 +101,11 @@ class Moves:
             room = self._room(source, target, out) if st.fitting else None
             found = self._several(selection, source, out, then, put, whole, room)
         test, local = found
+        if st.moved is not None:
+            kind: x.Expr = ZERO
+            if single and not self._alike(source):
+                kind = x.KindOf(x.Read(local)) if source.zone.hidden else x.Read(local)
+            put.append(self.scope.store(st.moved.var, kind))
         put.extend(self._arrive(st, selection, source, target, owner, picker, local, single))
         fits = YES if room is None else compare(x.Relation.GT, room, ZERO)
         if single and st.fitting:

@@ -344,5 +344,5 @@ def _refs(node: object, unit: object, uses: _Uses, *skip: m.Local) -> None:
     for part in walk(node):
         if isinstance(part, m.LocalRef) and part.local.uid not in inner:
             uses.note(part.local, unit)
-        elif isinstance(part, m.Let | m.IfThere):
+        elif isinstance(part, m.Let | m.IfThere | m.Moved):
             uses.note(part.var, unit)

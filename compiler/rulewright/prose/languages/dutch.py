@@ -99,6 +99,7 @@ class Dutch(Language):
         f"{place}n?" for place in
         ["derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende", "elfde", "twaalfde"]
     )
+    or_else = "of, als er geen is,"
     reader_agrees_as = ONE
     default_gender = "c"
     noun_fields = ("measure",)

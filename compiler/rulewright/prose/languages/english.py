@@ -81,6 +81,7 @@ class English(Language):
     lasting = r"rest of the game|for good|stays? (?:there|with)"
     single = r"only (?:way|by|so|when|if|then)|for (?:that|those|it) you must"
     places = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+    or_else = "or, if there is none,"
     reader_agrees_as = MANY
     default_gender = "n"
     noun_fields = ("an",)

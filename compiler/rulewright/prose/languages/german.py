@@ -104,6 +104,7 @@ class German(Language):
         ("von", "dem"): "vom",
         ("bei", "dem"): "beim",
     }
+    or_else = "oder, wenn das nicht geht,"
     reader_agrees_as = ONE
     default_gender = "m"
     noun_fields = ("measure", "weak", "genitive", "adjectival")

@@ -25,6 +25,7 @@ from rulewright.prose.phrases import (
     PRONOUN,
     SAME,
     THIS,
+    Conjunction,
     Determiner,
     Listing,
     NounPhrase,
@@ -97,6 +98,8 @@ class Language(ABC):
     single: ClassVar[str]
     """A pattern for what a text says of the only way to something, or of all that there is to do."""
     """How the third of several is called, the fourth and so on, as patterns for all their endings."""
+    or_else: ClassVar[str]
+    """What comes before something that is taken where there is none of what was said first."""
     verb_second: ClassVar[bool] = False
     """Whether the verb stands before its subject after a word such as "now"."""
     letters: ClassVar[str] = ""
@@ -166,8 +169,10 @@ class Language(ABC):
             return ""
         return self.possessive(words.noun(owner.noun), owner.grammatical_number)
 
-    def listing(self, items: Sequence[str], conjunction: Literal["and", "or"]) -> str:
+    def listing(self, items: Sequence[str], conjunction: Conjunction) -> str:
         """Realised items joined: "one, two, and three" in English, "uno, dos y tres" in Spanish."""
+        if conjunction == "or else":
+            return f", {self.or_else} ".join(items)
         return join_list(items, conjunction, self.code, self.before_last)
 
     def place(self, text: str) -> Place:

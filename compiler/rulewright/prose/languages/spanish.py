@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rulewright.prose.languages.grammar import (
     Form,
@@ -36,6 +36,7 @@ from rulewright.prose.phrases import (
     THEIR_OWN,
     THIS,
     WHICH,
+    Conjunction,
     Determiner,
     Listing,
     NounPhrase,
@@ -129,6 +130,7 @@ class Spanish(Language):
     }
     # The CLDR and the Academy leave four digits together: 1667. Babel does not know that rule.
     groups_from: ClassVar[int] = 10_000
+    or_else = "o, si no hay,"
     reader_agrees_as = ONE
     default_gender = "m"
     noun_fields = ("stressed_a",)
@@ -167,7 +169,7 @@ class Spanish(Language):
             return " u "
         return conjunction
 
-    def listing(self, items: Sequence[str], conjunction: Literal["and", "or"]) -> str:
+    def listing(self, items: Sequence[str], conjunction: Conjunction) -> str:
         """Return the items joined; what is denied twice is joined by "ni"."""
         first, *others = items
         denied = conjunction == "and" and bool(others) and all(each.startswith("no ") for each in others)

@@ -22,6 +22,8 @@ def _step(statement: m.Statement, rest: m.Block) -> m.Statement:
     match statement:
         case m.Choose(var=var) if ends_by_itself(statement) and all(_is_about(var, each) for each in rest):
             return replace(statement, otherwise=())
+        case m.Move(moved=m.Moved(var)) if ends_by_itself(statement) and all(_is_about(var, each) for each in rest):
+            return replace(statement, otherwise=())
         case m.IfThere() | m.If() | m.May() if rest:
             return statement
         case m.IfThere() if ends_by_itself(statement):

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import leaf, walk
 from rulewright.model.nodes import NO_SOURCES, Sources
-from rulewright.prose.phrases import DEF, ONE, READER, Determiner, Num, Number
+from rulewright.prose.phrases import DEF, ONE, READER, Conjunction, Determiner, Num, Number
 
 __all__ = [
     "READER_THING",
@@ -99,7 +99,7 @@ class Series:
     """Participants or clauses, joined as the language joins them."""
 
     items: tuple[Slot, ...]
-    conjunction: Literal["and", "or"] = "and"
+    conjunction: Conjunction = "and"
 
 
 @dataclass(frozen=True, slots=True)

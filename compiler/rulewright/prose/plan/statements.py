@@ -11,6 +11,7 @@ from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
+from rulewright.model.or_else import fallback
 from rulewright.model.place_kinds import traits
 from rulewright.model.ranking import is_first
 from rulewright.model.types import (
@@ -22,7 +23,17 @@ from rulewright.model.types import (
     OptionalType,
     SetType,
 )
-from rulewright.prose.phrases import BARE, DEF, EVERY, INDEF, MANY, THEIR_OWN
+from rulewright.prose.phrases import (
+    ANOTHER,
+    BARE,
+    DEF,
+    EVERY,
+    INDEF,
+    MANY,
+    THEIR_OWN,
+    THIS,
+    Determiner,
+)
 from rulewright.prose.plan.comparisons import is_nothing
 from rulewright.prose.plan.domains import by_seats, domain_member, domain_phrase, first_seat
 from rulewright.prose.plan.existentials import exists, part_of_one, subject_of
@@ -42,7 +53,7 @@ from rulewright.prose.plan.nouns import (
     zone_named,
 )
 from rulewright.prose.plan.place_phrases import index_slots, param_slots, piece, zone_variants
-from rulewright.prose.plan.referents import Scope, is_own_name
+from rulewright.prose.plan.referents import Scope, is_own_name, type_name
 from rulewright.prose.plan.sentences import (
     READER_THING,
     Case,
@@ -50,6 +61,7 @@ from rulewright.prose.plan.sentences import (
     If,
     Participant,
     Sentence,
+    Series,
     Slot,
     Step,
     Thing,
@@ -79,7 +91,29 @@ def block(body: m.Block, scope: Scope) -> Steps:
             found += _move(statement, scope, known=True)
         else:
             found += steps(statement, scope)
+        if isinstance(statement, m.Move) and statement.moved is not None:
+            name = statement.moved.var
+            if _might_be_another(name, left, scope):
+                said = _say(Clause("moved.as", {"name": scope.mention(name)}), statement)
+                found.insert(len(found) - bool(statement.otherwise), said)
+            else:
+                scope = _with_moved(statement, name, scope)
     return tuple(found)
+
+
+def _might_be_another(name: m.Local, rest: Sequence[m.Statement], scope: Scope) -> bool:
+    """Return whether "that card" could be heard as another one that is spoken of in the rest of a rule."""
+    for part in walk(tuple(rest)):
+        other = part.var if isinstance(part, m.Moved) else part.local if isinstance(part, m.LocalRef) else name
+        plain = isinstance(part, m.Moved) or is_own_name(other) or other.uid in scope.names
+        if other.uid != name.uid and plain and type_name(other.type) == type_name(name.type):
+            return True
+    return False
+
+
+def _with_moved(st: m.Move, name: m.Local, scope: Scope) -> Scope:
+    """Return the scope in which a piece that was just moved is spoken of: "that card"."""
+    return scope.naming(name, Thing(picked(st.selection, scope).piece_class, determiner=THIS, mark=name.uid))
 
 
 def _is_chosen_there(st: m.Move, before: m.Statement) -> bool:
@@ -235,12 +269,13 @@ def choose(st: m.Choose, scope: Scope) -> Steps:
 def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     """ "Choose another player as the target.\""""
     chooser = phrase(st.chooser, scope)
-    base = domain_phrase(st.domain, scope, INDEF, chooser=chooser)
-    base = _their_own(_taken_out(base, st.domain, scope), chooser)
-    if is_kinds(st.domain, scope):
-        card = Thing(base.noun, determiner=BARE)
-        base = replace(base, noun="kind", after=(Clause("phrase.kind", {"what": card}), *base.after))
+    asked = tuple(test for test in st.domain.filters if not test.implied)
+    either = fallback(replace(st.domain, filters=asked))
+    base = _to_choose(st.domain if either is None else either.wanted, scope, chooser, INDEF)
     what: Slot = base
+    if either is not None:
+        other = _to_choose(either.instead, scope, chooser, ANOTHER if either.any_other else INDEF)
+        what = Series((base, other), "or else")
     match st.domain:
         case m.Domain(source=m.SetSource(of), filters=()) if st.low is None:
             what = Clause("quantity.one_of", {"set": phrase(of, scope)})
@@ -257,6 +292,16 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
     # After a clause "as the victim" would belong to that clause, in the languages that say it so.
     long = "name" in slots and any(isinstance(item, Where) for item in base.after)
     return replace(said, variants=("long",)) if long else said
+
+
+def _to_choose(domain: m.Domain, scope: Scope, chooser: Participant, determiner: Determiner) -> Thing:
+    """Return one of the things that somebody chooses from: "a card from your hand"."""
+    base = domain_phrase(domain, scope, determiner, chooser=chooser)
+    base = _their_own(_taken_out(base, domain, scope), chooser)
+    if is_kinds(domain, scope):
+        card = Thing(base.noun, determiner=BARE)
+        base = replace(base, noun="kind", after=(Clause("phrase.kind", {"what": card}), *base.after))
+    return base
 
 
 def _taken_out(what: Thing, domain: m.Domain, scope: Scope) -> Thing:
@@ -312,6 +357,8 @@ def _may(st: m.May, scope: Scope) -> Steps:
 def _move(st: m.Move, scope: Scope, *, known: bool = False) -> Steps:
     """Return pieces moved; where they come from is left out where it is known."""
     pick = picked(st.selection, scope)
+    if st.moved is not None and isinstance(pick.what, Thing):
+        pick = replace(pick, what=replace(pick.what, mark=st.moved.var.uid))
     if _is_drawn(st, scope) and isinstance(st.destination.zone, m.ZoneRef):
         drawn: dict[str, Slot] = {
             "who": phrase(st.destination.zone.args[0], scope),
