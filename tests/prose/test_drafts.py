@@ -26,6 +26,7 @@ from rulewright.prose.words.catalogue import ordered
 from rulewright.prose.words.po import entries
 from rulewright.prose.writer import Writer
 from tests.prose.citations import verbs
+from tests.prose.drafted import drafted, loaded
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -275,3 +276,64 @@ def test_what_the_language_itself_lacks_is_no_draft(form: str) -> None:
 )
 def test_a_plural_is_known_by_its_ending(many: str, one: str | None) -> None:
     assert singular_of(many.replace("_", " ")) == one
+
+
+SHEDDING = """\
+game shedding
+  players 2 to 3
+
+values suit: hearts, moons
+values rank: seven, eight
+cards leaf
+  attribute suit: suit
+  attribute rank: rank
+  faces for each suit, rank
+
+pile discards holds leaf, seen by all
+group hand of player holds leaf, seen by owner
+
+remember bold of player: yes or no, seen by all
+remember coins of player: 0 to 9, seen by all
+remember wanted: suit, seen by all
+
+quantity most_coins: highest of coins of player for each player
+
+event play (who: player) for leaf
+
+setup
+  step start
+    move all from box of leaf to discards shuffled
+
+verb lose_leaf (who: player)
+  who chooses a leaf in hand of who
+  move leaf from hand of who to top of discards
+
+card hearts_eight of leaf
+  when play
+    coins of who increases by 1
+
+play
+  repeat 9 times
+    first_player chooses number from 1 to 3 as many
+    coins of first_player becomes many
+    lose_leaf first_player
+    carry out play of hearts_seven for first_player
+    if rank of first of discards is eight or wanted is hearts
+      bold of first_player becomes yes
+  end the game won by player where coins of player is most_coins where bold of player
+"""
+
+
+def test_english_drafts_read_as_sentences(tmp_path: Path) -> None:
+    game = loaded(tmp_path / "shedding", SHEDDING)
+    said = " ".join(line for chapter in game.chapters for item in chapter.items for line in drafted(game, item)["en"])
+    for part in (
+        "The discards are a face-up pile of leafs.",
+        "At the start, no player is bold.",
+        "all players whose number of coins equals the highest number of coins and who are bold win",
+        "chooses a number from 1 to 3",
+        "The first player loses a leaf.",
+        "When you play it, gain one coin.",
+        "the rank of the top leaf in the discards is eight or the wanted is hearts",
+    ):
+        assert part in said, said

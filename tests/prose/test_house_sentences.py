@@ -30,10 +30,10 @@ CASES = {
         "tortuga_1667",
         WEATHER + "    if weather is not sunny and weather is not rainy\n      shuffle vote_deck\n",
         in_each(
-            "If the weather is neither the sunny nor the rainy, shuffle the vote deck.",
-            "Als de ‘weather’ noch de ‘sunny’ noch de ‘rainy’ is, schud dan de stapel stemkaarten.",
-            "Wenn das „weather“ weder das „sunny“ noch das „rainy“ ist, mische den Vote-Stapel.",
-            "Si el «weather» no es ni el «sunny» ni el «rainy», baraja el mazo de votos.",
+            "If the weather is neither sunny nor rainy, shuffle the vote deck.",
+            "Als de ‘weather’ noch ‘sunny’ noch ‘rainy’ is, schud dan de stapel stemkaarten.",
+            "Wenn das „weather“ weder „sunny“ noch „rainy“ ist, mische den Vote-Stapel.",
+            "Si el «weather» no es ni «sunny» ni «rainy», baraja el mazo de votos.",
         ),
     ),
     "whoever_has_the_most": (

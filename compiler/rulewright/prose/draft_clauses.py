@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.prose.draft_sorts import Role
@@ -73,11 +74,20 @@ def in_words(name: str) -> str:
 
 
 def drafted(
-    sort: str, name: str, roles: Mapping[str, Role], language: str, verbs: Verbs
+    sort: str, name: str, roles: Mapping[str, Role], language: str, verbs: Verbs,
+    objects: Mapping[str, str] = MappingProxyType({}),
 ) -> Mapping[str, str]:
-    """Return the messages that a draft of a rule or a state makes, by their names."""
+    """Return the messages that a draft of a rule or a state makes, by their names.
+
+    `objects` are things of the game in English words, with the article that they take behind a verb.
+    """
     say: Callable[..., str] = _SAID.get(sort, _clause)
-    return forms_of(f"{sort}.{name}", say(name, dict(roles), language, verbs), language, verbs)
+    said = name
+    if say is _action and language == ORIGINAL:
+        first, _, rest = in_words(name).partition(" ")
+        if first in verbs and rest in objects:
+            said = f"{first} {objects[rest]}"
+    return forms_of(f"{sort}.{name}", say(said, dict(roles), language, verbs), language, verbs)
 
 
 _AS_MANY = "{op?ge=at least|le=at most|gt=more than|lt=fewer than|eq=exactly}"
@@ -98,8 +108,12 @@ def counted_messages(name: str, who: str, one: str, verbs: Verbs) -> Mapping[str
     return {key: said for forms in each for key, said in forms.items()}
 
 
-def when(name: str, slots: Sequence[str], language: str) -> str:
-    """Return when the rule of a card applies: "when it is revealed by you"."""
+def when(name: str, slots: Sequence[str], language: str, verbs: Verbs) -> str:
+    """Return when the rule of a card applies: "when it is revealed by you", "when you play it"."""
+    if language == ORIGINAL and name in verbs and slots:
+        one = conjugated(name, language, verbs)[0].one
+        about = "".join(f" {_slot(_FOR[language], slot)}" for slot in slots[1:])
+        return f"when {{{slots[0]}:nom}} {{{slots[0]}?you={name}|one={one}|other={name}}} it{about}"
     said = NAMED[language].format(in_words(name))
     if language == ORIGINAL and name.endswith("ed"):
         by = (f"by {{{slot}:acc}}" if not at else _slot(_FOR[language], slot) for at, slot in enumerate(slots))
@@ -132,7 +146,7 @@ def _action(name: str, roles: dict[str, Role], language: str, verbs: Verbs) -> s
     words = in_words(name).split()
     takes_object = len(words) == 1 or words[-1] in _PARTICLES | _BESIDE_OBJECT
     if words[0] not in verbs:
-        words, takes_object = ["carry", "out", *words], False
+        words, takes_object = ["carry", "out", "the", *words], False
     for x, role in roles.items():
         if role is Role.THING and takes_object:
             words.append(f"{{{x}:acc}}")

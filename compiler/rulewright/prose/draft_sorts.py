@@ -11,10 +11,11 @@ from enum import StrEnum
 from typing import assert_never
 
 from rulewright.foundation.frozen import dataclass
-from rulewright.foundation.languages import in_each
+from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.model import nodes as m
 from rulewright.model.tree import walk_game
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, OptionalType, SetType, Type
+from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.lexicon_words import Entry, Noun
 
 
@@ -48,6 +49,10 @@ class Drafts:
     """What the parameters are of a rule or a state, by the name of its message."""
     sets: frozenset[str] = frozenset()
     """What stands for several at once, and is called so: "voters"."""
+    marks: frozenset[str] = frozenset()
+    """Values that nothing lies on the table as, and that take no article: "the suit is hearts"."""
+    objects: Mapping[str, str] = field(default_factory=dict)
+    """Things of the game in English words, with the article that they take behind a verb: "lose a card"."""
 
 
 def drafts_of(game: m.Game) -> Drafts:
@@ -63,7 +68,30 @@ def drafts_of(game: m.Game) -> Drafts:
     for sort, several in named.items():
         for name, params in several:
             roles[f"{sort}.{name}"] = {param.name: _role(param.type) for param in params}
-    return Drafts(game.name, sorts_of(game), roles, _sets(game))
+    return Drafts(game.name, sorts_of(game), roles, _sets(game), _marks(game), _objects(game))
+
+
+def _marks(game: m.Game) -> frozenset[str]:
+    """Return the values of lists of which there are no pieces and no places."""
+    kinds = {pieces.kind.name for pieces in game.classes.values()}
+    places = (index.type for zone in game.zones.values() for index in zone.indices)
+    kinds |= {place.name for place in places if isinstance(place, EnumType)}
+    others = [each for each in game.enums.values() if each.name not in kinds and each.among not in kinds]
+    named = {*game.classes, *game.zones, *game.variables, *game.functions, PLAYER}
+    return frozenset(value for each in others for value in each.values if value not in named)
+
+
+def _objects(game: m.Game) -> dict[str, str]:
+    """Return pieces and places, alone and several, with their articles."""
+    grammar, found = GRAMMARS[ORIGINAL], dict[str, str]()
+    for name in game.zones:
+        words = name.replace("_", " ")
+        found[words] = f"the {words}"
+    for name in game.classes:
+        words = name.replace("_", " ")
+        found[words] = f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+        found[grammar.plural_of_name(words)] = grammar.plural_of_name(words)
+    return found
 
 
 def _sets(game: m.Game) -> frozenset[str]:

@@ -28,6 +28,14 @@ from rulewright.prose.words.message_slots import capitalised
 _GENDERS: Mapping[str, str] = in_each("", "c", "n", "m")
 """The gender that a noun has as long as nobody says it: of most nouns of games."""
 
+_NO_NOUNS = frozenset(("many", "much", "how many", "how much"))
+"""What numbers are called in rules that is no noun."""
+
+_EXTREMES = {"highest": "highest", "most": "highest", "lowest": "lowest", "fewest": "lowest"}
+_EXTREME = re.compile(rf"({'|'.join(_EXTREMES)}) (.+)")
+"""How a number of things is called that is the highest or the lowest of several."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Missing:
     """Something that a draft stood in for: a word of the word lists, or a sentence of the catalogues."""
@@ -43,6 +51,7 @@ class DraftLexicon(Lexicon):
     used: set[Missing] = field(default_factory=set, compare=False)
     sorts: Mapping[str, Sort] = field(default_factory=dict, compare=False)
     sets: frozenset[str] = field(default=frozenset(), compare=False)
+    marks: frozenset[str] = field(default=frozenset(), compare=False)
 
     def noun(self, key: str) -> Noun:
         """Return the noun of this key, or a draft of it."""
@@ -54,13 +63,23 @@ class DraftLexicon(Lexicon):
         sort = self.sorts.get(key)
         if self.language == ORIGINAL:
             if sort is Sort.NUMBER and GRAMMARS[ORIGINAL].singular_of_name(words) is not None:
+                extreme = _EXTREME.match(words)
+                if extreme is not None:
+                    return Noun(f"{_EXTREMES[extreme[1]]} number of {extreme[2]}", only="one")
                 return Noun(f"number of {words}", plural=f"numbers of {words}")
         elif sort is not None and (found := named(words, sort, self.language, self.entries)) is not None:
             return found
-        if self.language == ORIGINAL and key in self.sets:
-            return Noun(GRAMMARS[ORIGINAL].singular_of_name(words) or words, plural=words)
+        if self.language == ORIGINAL:
+            one = GRAMMARS[ORIGINAL].singular_of_name(words)
+            if key in self.sets:
+                return Noun(one or words, plural=words)
+            if one is not None and sort in (Sort.PLACE, Sort.PILE):
+                return Noun(words, plural=words, only="many")
+            if words in _NO_NOUNS:
+                words = "number"
         plural = GRAMMARS[ORIGINAL].plural_of_name(words) if self.language == ORIGINAL else words
-        article = "none" if self.language == ORIGINAL and brings_article(key) else ""
+        bare = key in self.marks or (self.language == ORIGINAL and brings_article(key))
+        article = "none" if bare else ""
         return Noun(words, plural=plural, gender=_GENDERS[self.language], article=article, genitive=words)
 
     def adjective(self, key: str) -> Adjective:
@@ -103,7 +122,7 @@ def draft_of(clause: Clause, language: str, drafts: Drafts, verbs: Verbs) -> str
         case ((("verb" | "event"), name, "title") | ("event", name, "title")):
             return in_words(name)
         case ("event", name, "when"):
-            return when(name, tuple(clause.slots), language)
+            return when(name, tuple(clause.slots), language, verbs)
         case ("may", name):
             return _MAY[language].format(NAMED[language].format(in_words(name)))
         case (("verb" | "event" | "predicate" | "state" | "exists"), _) | (
@@ -146,7 +165,7 @@ def forms_for(
     slots = {**clause.extra, **clause.slots}
     roles = {each: known[each] for each in known if each in slots}
     roles |= {each: _role_of(slot) for each, slot in clause.slots.items() if each not in roles}
-    return drafted(sort, name, roles, language, verbs)
+    return drafted(sort, name, roles, language, verbs, drafts.objects)
 
 
 def _role_of(slot: Slot) -> Role:

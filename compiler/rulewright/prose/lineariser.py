@@ -98,7 +98,8 @@ class Lineariser:
         self._counted_by: Mapping[str, tuple[str, str]] = {}
         if drafts is not None:
             self.words = DraftLexicon(
-                words.language, words.entries, words.verbs, self._unknown, drafts.sorts, drafts.sets
+                words.language, words.entries, words.verbs, self._unknown, drafts.sorts, drafts.sets,
+                drafts.marks,
             )
             self._counted_by = counted_by(drafts, words)
             counts = {key: Message(text, words.language) for key, (text, _) in self._counted_by.items()}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.foundation.tree import rewrite_each
 from rulewright.model.types import PLAYER
 from rulewright.prose.microplan.tree import NOT_MARKED, Text, Wording, also_saying, clauses_changed
-from rulewright.prose.phrases import DEF, INDEF, MANY, NO, THIS
+from rulewright.prose.phrases import DEF, INDEF, MANY, NO, THIS, Determiner
 from rulewright.prose.plan.domains import HIGHEST, LOWEST
 from rulewright.prose.plan.nouns import COUNTING
 from rulewright.prose.plan.sentences import (
@@ -60,8 +60,10 @@ def _at_the_start(what: Clause, start: Clause) -> Clause | None:
 def _started(what: Clause, start: Clause) -> Clause | None:
     state = what.slots.get("state")
     if isinstance(state, Clause):
-        form = f"{state.form}.not" if start.form == "variable.starts.no" else state.form
-        return Clause("kept.state", {"state": reordered(_of_each(replace(state, form=form), what))})
+        each_one = reordered(_of_each(state, what))
+        if start.form == "variable.starts.no":
+            each_one = _of_none(each_one)
+        return Clause("kept.state", {"state": each_one})
     each = what.extra.get("each")
     if start.form in _NOTHING and isinstance(each, Thing) and len(each.of) == 1 and isinstance(each.of[0], Thing):
         who = replace(each.of[0], determiner=NO)
@@ -96,6 +98,15 @@ def _of_each(state: Clause, what: Clause) -> Clause:
     return rewrite_each(
         state, Thing, lambda thing: each.get(thing.noun, thing) if thing.determiner is THIS else thing
     )
+
+
+def _of_none(state: Clause) -> Clause:
+    """Return the contrary of a state of each of some: "no player is out"."""
+    match [*state.slots.items()]:
+        case [(slot, Thing(determiner=Determiner.EVERY, after=()) as each)]:
+            return replace(state, slots={slot: replace(each, determiner=NO)})
+        case _:
+            return replace(state, form=f"{state.form}.not")
 
 
 _OWNERS = ("zone.pile.both", "zone.seen.owner")
