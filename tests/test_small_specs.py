@@ -16,7 +16,7 @@ import pytest
 from rulewright.analysis.playability import resolve_playable
 from rulewright.diagnostics.model import Findings
 from rulewright.diagnostics.render import render_plain
-from rulewright.examples import set_up_wrongly
+from rulewright.examples import random_games, set_up_wrongly
 from rulewright.foundation.source import SourceFile
 from rulewright.foundation.tree import walk
 from rulewright.interpreter.interpreter import Interpreter
@@ -483,6 +483,22 @@ def test_a_set_up_that_runs_out_of_pieces_is_told() -> None:
     enough = resolve_text(text.replace("move 2 coin", "move up to 2 coin"), findings)
     assert enough is not None
     assert not set_up_wrongly(enough)
+    text = text.replace("players 2 to 4", "players 2 to 3")
+    small = resolve_text(text.replace("group stack holds coin", "group stack holds coin, at most 6"), findings)
+    assert small is not None
+    (told,) = set_up_wrongly(small)
+    assert (told.code, told.reason) == ("R124", "With 2 players it is full while the game is set up.")
+
+
+def test_nothing_is_played_of_what_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _ = load_game(SPECS / "tiny")
+    assert game is not None
+    monkeypatch.setattr(random_games, "Interpreter", None)
+    assert not random_games.seen_in_play(game)
+    doubtful, _ = load_game(SPECS / "bluff_poker")
+    assert doubtful is not None
+    with pytest.raises(TypeError):
+        random_games.seen_in_play(doubtful)
 
 
 def resolve_text(text: str, findings: Findings) -> m.Game | None:

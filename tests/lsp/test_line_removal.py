@@ -25,8 +25,7 @@ def needless(text: str, folder: Path) -> list[Diagnostic]:
 def mended(text: str, folder: Path, words: str) -> str:
     """A spec after the mend of the line that begins with some words."""
     (found,) = (item for item in needless(text, folder) if item.span.text.startswith(words))
-    (mend,) = mends(found, text)
-    return text[: mend.start] + mend.text + text[mend.end :]
+    return after(found, text)
 
 
 def test_all_needless_lines_can_be_taken_out_one_by_one(tmp_path: Path) -> None:
@@ -73,3 +72,17 @@ def test_what_is_cited_stays_where_the_choice_stands_in_another_rule(tmp_path: P
     need = "  needs number of cube in bag is not 0"
     text = SPEC.read_text(encoding="utf-8").replace(need, f"{need}  cites A-1")
     assert not [item for item in needless(text, tmp_path) if "bag is not 0" in item.span.text]
+
+
+def test_words_that_say_nothing_of_a_move_are_taken_out(tmp_path: Path) -> None:
+    text = (SPEC.parent / "W211_of_moves.rules").read_text(encoding="utf-8")
+    pieces, room, both = needless(text, tmp_path)
+    assert "\n  move top 2 of stack to hand of actor\n" in after(pieces, text)
+    assert "\n    move actor to back of boat\n" in after(room, text)
+    assert not list(mends(both, text))
+
+
+def after(found: Diagnostic, text: str) -> str:
+    """A text after the mend of a finding."""
+    (mend,) = mends(found, text)
+    return text[: mend.start] + mend.text + text[mend.end :]

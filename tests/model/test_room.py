@@ -156,7 +156,8 @@ ACCEPTED = {
     ),
     "as_often_as_it_fits": verb("if hand of who is empty", "  repeat 3 times", f"    {DRAW}"),
     "until": verb(
-        "if hand of who is empty", "  repeat until stack is empty at most 3 times", f"    {DRAW}",
+        "if hand of who is empty", "  repeat until stack is empty at most 3 times",
+        "    move top 1 of stack to hand of who",
     ),
     "empty_slots": verb(
         "for each empty slot of row as place", "  if stack is not empty",
@@ -215,7 +216,7 @@ UNCERTAIN = {
         "if boat is not full", "  fill first_player", "  move who to back of boat",
         more="""
         verb fill (who: player)
-          move who to back of boat if there is room
+          move who to back of boat
         """,
     ),
     "a_trigger_between": verb(

@@ -326,7 +326,8 @@ play
 
 def test_english_drafts_read_as_sentences(tmp_path: Path) -> None:
     game = loaded(tmp_path / "shedding", SHEDDING)
-    said = " ".join(line for chapter in game.chapters for item in chapter.items for line in drafted(game, item)["en"])
+    items = (item for chapter in game.chapters for item in chapter.items)
+    said = " ".join(line for item in items for line in drafted(game, item)["en"])
     for part in (
         "The discards are a face-up pile of leafs.",
         "At the start, no player is bold.",

@@ -67,7 +67,8 @@ class AnalysisContext:
 
     `record_call_site` gets the facts where a rule is called: its name, parameters and arguments. `report_unset`
     hears of a name that may be unset where it is used, `record_move` of each move whether there are enough
-    pieces, and room for them: certainly, certainly not, or None. `used` are the names that are mentioned;
+    pieces, and room for them: certainly, certainly not, or None; `record_question` of each `if there is room`
+    whether there is. `used` are the names that are mentioned;
     `outcomes` keeps the facts after a rule.
     """
 
@@ -80,6 +81,7 @@ class AnalysisContext:
     record_call_site: Callable[[str, tuple[m.Local, ...], tuple[m.Expr, ...], Facts], None]
     report_unset: Callable[[m.LocalRef, MaybeUnset], None]
     record_move: Callable[[m.Move, bool | None, bool | None], None]
+    record_question: Callable[[m.If, bool | None], None]
     implied: Implied
     outcomes: CallSummaries = field(default_factory=CallSummaries)
 

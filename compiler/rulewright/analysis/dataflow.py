@@ -130,6 +130,9 @@ class DataflowAnalysis:
                 self.check_uses(st.chooser, state)
                 return join(self.block(st.body, self.transfer_offer(st, state)), self.block(st.otherwise, state))
             case m.If(_, then, otherwise):
+                asked = _moved_if_room(st)
+                if asked is not None and not self.silent:
+                    self.context.record_question(st, self.context.transfers.rooms.fits(state.known, asked))
                 self.check_uses(st.condition, state)
                 came_out = self.context.emptiness.verdict(st.condition, {}, state.known)
                 yes = None if came_out is False else self.assume(state, st.condition, True)
@@ -348,7 +351,7 @@ class DataflowAnalysis:
     def summarise_callee(self, body: m.Block, known: Facts) -> Facts | None:
         """Return what is certain at the end of another rule, of which nothing is told here."""
         unheard = replace(
-            self.context, record_call_site=ignore, report_unset=ignore, record_move=ignore,
+            self.context, record_call_site=ignore, report_unset=ignore, record_move=ignore, record_question=ignore,
             implied=Implied(),
         )
         inner = DataflowAnalysis(unheard, stoppable=True)
@@ -468,7 +471,7 @@ class DataflowAnalysis:
         self.check_uses(st.destination, state)
         if not self.silent:
             transfers, known = self.context.transfers, state.known
-            enough = True if st.otherwise else transfers.supply.enough(known, st.selection)
+            enough = transfers.supply.enough(known, st.selection)
             self.context.record_move(st, enough, transfers.rooms.fits(known, st))
         after = self.kill(state, self.context.changes.at(st))
         moved = State(self.context.transfers.moved(state.known, st), after.unset)
@@ -521,3 +524,12 @@ class DataflowAnalysis:
             case _:
                 for inner in children(node):
                     self.check_uses(inner, state)
+
+
+def _moved_if_room(question: m.If) -> m.Move | None:
+    """Return the move that an `if there is room` stands behind."""
+    match question.then:
+        case (m.Move(span=span) as move,) if span == question.span:
+            return move
+        case _:
+            return None

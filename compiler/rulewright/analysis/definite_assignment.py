@@ -16,6 +16,8 @@ from rulewright.analysis.effects import handler_bodies
 from rulewright.analysis.emptiness import EmptinessAnalysis
 from rulewright.analysis.flow_facts import FactAlgebra, Facts, family_of, meet_facts
 from rulewright.analysis.implied_needs import Implied, Place, place_of
+from rulewright.analysis.needless_line_findings import needless_room, needless_up_to
+from rulewright.analysis.supply import is_up_to
 from rulewright.analysis.transfer import TransferFunctions
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.foundation.source import Span
@@ -56,6 +58,7 @@ class _Rules:
         self.entries: dict[str, Facts] = {}
         self.told: set[int] = set()
         self.moves: dict[Place, _Outcomes] = {}
+        self.questions: dict[Place, tuple[m.If, set[bool | None]]] = {}
         self.dealing = False
         """Whether the set-up is gone through, which is carried out for each number of players: what it lacks is
         seen then."""
@@ -65,7 +68,8 @@ class _Rules:
         transfers = TransferFunctions(game, self.fact_algebra, self.emptiness, changes, self.implied)
         return transfers, AnalysisContext(
             game, self.fact_algebra, self.emptiness, changes, transfers, self.used,
-            self.record_call_site, self.report_unset, self.record_move, self.implied,
+            self.record_call_site, self.report_unset, self.record_move, self.record_question,
+            self.implied,
         )
 
     def run(self) -> None:
@@ -85,6 +89,9 @@ class _Rules:
             self.analyse_rule(name)
         for place, outcomes in self.moves.items():
             self.judge(place, outcomes)
+        for asked, outcome in self.questions.values():
+            if outcome == {True}:
+                self.findings.add(needless_room(asked))
 
     def _body(self, body: m.Block, known: Facts, *, stoppable: bool = True) -> FlowState:
         return DataflowAnalysis(self.context, stoppable).block(body, State(known, {}))
@@ -199,15 +206,23 @@ class _Rules:
     def record_move(self, move: m.Move, enough: bool | None, fits: bool | None) -> None:
         """Keep whether a move finds enough pieces, and room, each time that it is gone through."""
         outcomes = self.moves.setdefault(place_of(move), _Outcomes(move))
-        outcomes.enough.add(True if self.dealing else enough)
+        outcomes.enough.add(None if self.dealing else enough)
         outcomes.fits.add(fits)
+        outcomes.dealt &= self.dealing
+
+    def record_question(self, asked: m.If, fits: bool | None) -> None:
+        """Keep whether there is room where `if there is room` asks for it, each time that it is gone through."""
+        self.questions.setdefault(place_of(asked), (asked, set()))[1].add(fits)
 
     def judge(self, place: Place, outcomes: _Outcomes) -> None:
         """Report a move that certainly goes wrong; of one of which nothing is certain, keep that."""
         move = outcomes.move
-        if outcomes.enough == {False}:
+        if is_up_to(move.selection):
+            if outcomes.enough == {True}:
+                self.findings.add(needless_up_to(move))
+        elif outcomes.enough == {False} and not move.otherwise:
             self.findings.add(too_few(move))
-        elif outcomes.enough != {True}:
+        elif outcomes.enough != {True} and not (move.otherwise or outcomes.dealt):
             self.implied.scarce.add(place)
         if outcomes.fits == {False}:
             self.findings.add(no_room(self.game, move))
@@ -222,6 +237,8 @@ class _Outcomes:
     move: m.Move
     enough: set[bool | None] = field(default_factory=set)
     fits: set[bool | None] = field(default_factory=set)
+    dealt: bool = True
+    """Whether it is only gone through while a game is set up."""
 
 
 _ALL = "which leaves out all that comes after it in this rule"

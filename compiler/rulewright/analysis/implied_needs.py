@@ -59,9 +59,9 @@ class Implied:
         return cls({*endings}, unsure, dict(always), {*passed_over}, {*fitting}, {*scarce})
 
 
-def place_of(move: m.Move) -> Place:
-    """Return where a move is written, by which it is known."""
-    return move.span.file.name, move.span.start
+def place_of(statement: m.Move | m.If) -> Place:
+    """Return where a statement is written, by which it is known."""
+    return statement.span.file.name, statement.span.start
 
 
 def action_key(action: m.Action) -> str:

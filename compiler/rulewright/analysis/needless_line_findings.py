@@ -1,4 +1,4 @@
-"""What authors are told of lines that say again what a choice or a `let` says by itself."""
+"""What authors are told of lines that say again what a choice or a `let` says by itself, or nothing."""
 
 from __future__ import annotations
 
@@ -68,6 +68,29 @@ def needless_if_there(asked: s.IfThere) -> Diagnostic:
     )
 
 
+def needless_up_to(move: m.Move) -> Diagnostic:
+    """Tell of an `up to` in a move that certainly finds as many pieces."""
+    return _needless(
+        "There are certainly as many pieces here", _words(move.span, "up to "), None,
+        "`up to` tells the reader that there may be fewer, and there never are.", "Leave it out.",
+    )
+
+
+def needless_room(asked: m.If) -> Diagnostic:
+    """Tell of an `if there is room` where there certainly is."""
+    return _needless(
+        "There is certainly room here", _words(asked.span, " if there is room"), None,
+        "`if there is room` tells the reader that there may be none, and there always is.",
+        "Take it away, and its `otherwise` with it." if asked.otherwise else "Leave it out.",
+    )
+
+
+def _words(span: Span, words: str) -> Span:
+    """Return where some words stand on the first line of a statement."""
+    start = span.file.text.find(words, span.start, span.end)
+    return span if start < 0 else Span(span.file, start, start + len(words))
+
+
 def is_plain(asked: s.If | s.IfThere) -> bool:
     """Return whether an `if` stands on a line of its own, and names what it asks for, with no `otherwise`."""
     file, start = asked.span.file, asked.span.start
@@ -85,8 +108,8 @@ def _let_line(words: str) -> str:
     return f"let {found[2]} be {value}"
 
 
-def _needless(headline: str, span: Span, note: Note, reason: str, suggestion: str) -> Diagnostic:
+def _needless(headline: str, span: Span, note: Note | None, reason: str, suggestion: str) -> Diagnostic:
     return Diagnostic(
-        "W211", headline, span, label="not needed", notes=(note,), reason=reason, suggestion=suggestion,
-        severity=Severity.NOTE,
+        "W211", headline, span, label="not needed", notes=() if note is None else (note,), reason=reason,
+        suggestion=suggestion, severity=Severity.NOTE,
     )

@@ -20,16 +20,16 @@ class SupplyAnalysis:
         self.rooms = rooms
 
     def enough(self, known: Facts, selection: m.Selection) -> bool | None:
-        """Return whether a selection certainly finds as many pieces as it asks for, or certainly not; else None.
+        """Return whether a selection certainly finds as many pieces as it names, or certainly not; else None.
 
-        What takes up to a number, all that there is, or pieces that a rule has a name for, asks for no number.
+        What takes all that there is, or pieces that a rule has a name for, names no number.
         """
         match selection:
-            case m.SelTop(zone, count, False):
+            case m.SelTop(zone, count):
                 return self._has(known, self._pieces(zone, None), count)
-            case m.SelCount(zone, kind, count, False):
+            case m.SelCount(zone, kind, count):
                 return self._has(known, self._pieces(zone, kind), count)
-            case m.SelRandom(domain, count, False):
+            case m.SelRandom(domain, count):
                 return self._has(known, domain, count)
             case m.SelNth(zone, position):
                 least = m.Const(position.needed, IntType(position.needed, position.needed), zone.span)
@@ -60,6 +60,11 @@ class SupplyAnalysis:
         zone = domain.source.zone
         empty = self.emptiness.verdict(m.IsEmpty(zone, False, BoolType(), zone.span), {}, known)
         return 0 if empty else self.rooms.held(known, zone)
+
+
+def is_up_to(selection: m.Selection) -> bool:
+    """Return whether a selection says that there may be fewer."""
+    return isinstance(selection, m.SelTop | m.SelCount | m.SelRandom) and selection.up_to
 
 
 def _ref(zone: m.Expr) -> m.ZoneRef:

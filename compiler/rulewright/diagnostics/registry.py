@@ -80,7 +80,7 @@ _ALL = (
     CodeInfo("W208", "an `otherwise` that a change takes along"),
     CodeInfo("W209", "points that do not say who wins"),
     CodeInfo("W210", "a line that changes nothing"),
-    CodeInfo("W211", "a line that a choice makes needless"),
+    CodeInfo("W211", "a line, or words, that say nothing new"),
     CodeInfo("W212", "what a rule names was not there, or found no room"),
     CodeInfo("P301", "no word for this name in a language"),
     CodeInfo("P302", "no sentence for this rule in a language"),

@@ -39,7 +39,7 @@ def mends(found: Diagnostic, text: str) -> Iterator[Mend]:
     """Yield the edits of a text that a suggestion asks for; the first is the likeliest."""
     start, end = found.span.start, found.span.end
     said = found.suggestion
-    if found.code == _NEEDLESS:
+    if found.code == _NEEDLESS and said.startswith(("Delete", "Write")):
         yield from _without_needless(found, text)
         return
     if (whole := _WHOLE.search(said)) is not None:

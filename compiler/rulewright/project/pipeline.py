@@ -175,7 +175,9 @@ def game_of(
     files = [s.SpecFile(applied.items)]
     game = resolve_playable(files, findings)
     if game is not None:
-        if not applied.order and not applied.switches:  # an overlay may need what is needless below it
+        if applied.order or applied.switches:  # an overlay may need what is needless below it
+            findings.items = [item for item in findings.items if item.code != "W211"]
+        else:
             note_needless(files, game, findings)
         game = _with_overlays(game, applied, findings, settle)
         check(game, findings, facts)
