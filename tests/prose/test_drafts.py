@@ -338,3 +338,17 @@ def test_english_drafts_read_as_sentences(tmp_path: Path) -> None:
         "the rank of the top leaf in the discards is eight or the wanted is hearts",
     ):
         assert part in said, said
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("believed", "it is not believed"), ("bet_made", "the bet is not made"),
+        ("cards_dealt", "the cards are not dealt"),
+        ("hand_over", "the hand is not over"), ("peek", "peek is not true"),
+    ],
+)
+def test_what_is_said_of_nobody_is_a_clause(name: str, said: str) -> None:
+    draft = draft_of(Clause(f"state.{name}.not"), "en", Drafts("game"), verbs("en"))
+    assert draft is not None
+    assert draft.replace("{not}", "not") == said

@@ -12,7 +12,7 @@ from rulewright.interpreter.fault import EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.numbering import Numbering
 from rulewright.model import nodes as m
-from rulewright.model.absence import goes_without_saying
+from rulewright.model.absence import leaves_out
 from rulewright.model.capacity_messages import seen_crowded, seen_left_out, seen_short
 from rulewright.model.tree import walk_game
 from rulewright.model.types import BoolType, EnumType, IntType
@@ -72,8 +72,8 @@ def _is_uncertain(part: object) -> bool:
     match part:
         case m.Move():
             return part.fitting or part.scarce
-        case m.If(condition):
-            return goes_without_saying(condition)
+        case m.If():
+            return leaves_out(part)
         case _:
             return False
 

@@ -18,7 +18,7 @@ from rulewright.interpreter.numbering import NONE, Numbering
 from rulewright.interpreter.position import Position, Value
 from rulewright.interpreter.selection import Selector
 from rulewright.interpreter.triggers import Watch
-from rulewright.model.absence import goes_without_saying
+from rulewright.model.absence import leaves_out
 from rulewright.model.nodes import (
     Adjust,
     Assign,
@@ -231,7 +231,7 @@ class Execution:
             case If(_, then, otherwise):
                 if read.holds(statement.condition, frame):
                     return (yield from self._run(then, frame))
-                if not otherwise and goes_without_saying(statement.condition):
+                if leaves_out(statement):
                     _keep(self.left_out, statement)
                 return (yield from self._run(otherwise, frame))
             case IfThere(_, var, then, otherwise):

@@ -161,12 +161,18 @@ def as_written(node: T) -> T:
 
 def game_as_written(game: m.Game) -> m.Game:
     """Return a game without what its rules mean by values that may not be there."""
-    if not any(isinstance(part, m.Exists) and part.implied for part in walk_game(game)):
+    if not any(isinstance(part, m.Exists | m.Either) and part.implied for part in walk_game(game)):
         return game
     return _written.get(Same(game), lambda: as_written(game))
 
 
 _written: Memo[m.Game] = Memo(4)
+
+
+def leaves_out(statement: m.If) -> bool:
+    """Return whether a statement is carried out only if what it names is there, as its author did not write."""
+    tests = statement.condition.parts if isinstance(statement.condition, m.Both) else (statement.condition,)
+    return not statement.otherwise and all(isinstance(test, m.Exists) and test.implied for test in tests)
 
 
 def goes_without_saying(test: object) -> bool:
@@ -176,6 +182,8 @@ def goes_without_saying(test: object) -> bool:
             return implied
         case m.Not(value=value):
             return goes_without_saying(value)
+        case m.Either(implied=True):
+            return True
         case m.Both(parts) | m.Either(parts):
             return all(map(goes_without_saying, parts))
         case _:
@@ -200,8 +208,11 @@ def plain(node: Any) -> Any:
             if len(said) == len(parts) or not said:
                 return node
             return said[0] if len(said) == 1 else replace(node, parts=said)
-        case m.If(condition, then, ()) if goes_without_saying(condition):
+        case m.If(condition, then) if goes_without_saying(condition):
             return then
+        case m.Action(needs=needs):
+            told = tuple(need for need in needs if not goes_without_saying(need.test))
+            return node if len(told) == len(needs) else replace(node, needs=told)
         case m.Conditional(condition, then) if goes_without_saying(condition):
             return then
         case m.Domain(filters=filters):

@@ -50,7 +50,9 @@ class Leading:
 
 
 def _if_given(conditions: Sequence[m.Expr], test: m.Expr) -> m.Expr:
-    return m.Either((*map(opposite, conditions), test), BoolType(), test.span) if conditions else test
+    if not conditions:
+        return test
+    return m.Either((*map(opposite, conditions), test), BoolType(), test.span, implied=True)
 
 
 def there_is(named: Named) -> m.Expr:

@@ -303,9 +303,12 @@ class Both:
 
 @dataclass(frozen=True, slots=True)
 class Either:
+    """One of several tests at least; `implied`: what is needed only in some cases, and said where these are."""
+
     parts: tuple[Expr, ...]
     type: Type
     span: Span
+    implied: bool = False
 
 
 @dataclass(frozen=True, slots=True)

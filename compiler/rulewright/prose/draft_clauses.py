@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from rulewright.foundation.languages import ORIGINAL, in_each
 from rulewright.prose.draft_sorts import Role
+from rulewright.prose.languages.language import GRAMMARS
 from rulewright.prose.languages.verbs import Verbs, conjugated
 from rulewright.prose.words.citations import forms_of, is_participle
 
@@ -32,6 +33,8 @@ _BESIDE_OBJECT = _each(
     "by next behind before after against near than"
 )
 _ALSO_ADJECTIVES = frozenset(("open", "double", "empty", "light", "clear", "close", "free", "own", "last", "match"))
+_STATES = _each("over done empty full open ready free up out on off")
+"""What something is, besides what is done to it."""
 _THIRD = re.compile(r"[^isu]s$")
 """How a word ends that says what somebody does: "beats"."""
 
@@ -162,6 +165,8 @@ def _clause(name: str, roles: dict[str, Role], language: str, verbs: Verbs) -> s
     first, _, rest = name.partition("_")
     kind = {"are": "is", "was": "is", "have": "has", "had": "has"}.get(first, first) if rest else ""
     who = _subject(roles)
+    if not who and language == ORIGINAL and (said := _alone(in_words(name))):
+        return said
     if not who:
         return _ALONE[language].format(NAMED[language].format(in_words(name)))
     if language == ORIGINAL:
@@ -178,6 +183,15 @@ def _clause(name: str, roles: dict[str, Role], language: str, verbs: Verbs) -> s
     frame = _FRAMES[kind if kind in _FRAMES else does][language]
     about = [_slot(_FOR[language], x) for x in roles]
     return f"{{{who}}}: {frame.format(' '.join((NAMED[language].format(said), *about)))}"
+
+
+def _alone(words: str) -> str | None:
+    """Return the English clause of a name that is about nothing: "it is checked", "the bet is made"."""
+    what, _, state = words.rpartition(" ")
+    if not is_participle(state) and not (what and state in _STATES):
+        return None
+    be = "are" if what and GRAMMARS[ORIGINAL].singular_of_name(what) is not None else "is"
+    return f"{f'the {what}' if what else 'it'} {be} {{not}} {state}"
 
 
 def _read(first: str, rest: str, verbs: Verbs) -> tuple[str, bool]:
