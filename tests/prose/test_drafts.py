@@ -344,7 +344,7 @@ def test_english_drafts_read_as_sentences(tmp_path: Path) -> None:
     ("name", "said"),
     [
         ("believed", "it is not believed"), ("bet_made", "the bet is not made"),
-        ("cards_dealt", "the cards are not dealt"),
+        ("cards_turned", "the cards are not turned"),
         ("hand_over", "the hand is not over"), ("peek", "peek is not true"),
     ],
 )
