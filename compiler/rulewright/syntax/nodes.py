@@ -200,10 +200,13 @@ class Let:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
+    """A choice; what is chosen at once with it is `joined` by `then`."""
+
     chooser: Expr
     low: Expr | None
     high: Expr | None
     domain: Domain
+    joined: tuple[Domain, ...]
     secret: bool
     otherwise: tuple[Statement, ...]
     cited: Cited
