@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from math import prod
 
 from rulewright.model.types import EnumType, IntType, ListType, OptionalType, SetType, Type
 from tests.specgen.lots import Lots
@@ -28,6 +29,11 @@ class Taken:
 
 def indented(lines: list[str]) -> list[str]:
     return [f"  {line}" for line in lines]
+
+
+def article(over: Over) -> str:
+    """What stands before one of a domain."""
+    return "an" if over.text[0] in "aeiou" else "a"
 
 
 class Statements:
@@ -366,11 +372,14 @@ class Statements:
         tail = " secretly" if secret else ""
         if self.lots.chance(0.35):
             return self._choose_several(here, depth, chooser, over, tail)
+        if self.lots.chance(0.3):
+            joint = self._choose_at_once(here, depth, chooser, over, tail)
+            if joint is not None:
+                return joint
         if self.lots.chance(0.2):
             over, instead = self._or_else(here, pieces) or (over, "")
             tail = instead + tail
-        article = "an" if over.text[0] in "aeiou" else "a"
-        line = f"{chooser} chooses {article} {over.text}{tail}"
+        line = f"{chooser} chooses {article(over)} {over.text}{tail}"
         after = self._used(here, over, over.type, depth)
         if over.sure:
             self._bind(here, over.name, over.type)
@@ -399,6 +408,37 @@ class Statements:
             return replace(over, text=f"{over.text} where {test}"), " or else any"
         self.lots.note("or else where")
         return replace(over, text=f"{over.text} where {test}", sure=False), f" or else where {other}"
+
+    def _choose_at_once(
+        self, here: Here, depth: int, chooser: str, over: Over, tail: str
+    ) -> list[str] | None:
+        """Two or three things in one choice; the later ones may be asked for by the earlier."""
+        parts = [over]
+        inside = here.with_name(over.name, type=over.type)
+        while len(parts) < 2 or (len(parts) < 3 and self.lots.chance(0.2)):
+            other = self.v.over(inside, 1)
+            if other is None or other.name in {"number", "slot", *(part.name for part in parts)}:
+                return None
+            parts.append(other)
+            inside = inside.with_name(other.name, type=other.type)
+        if prod(self._values(part.type) for part in parts) > 4096:
+            return None
+        self.lots.note("choose at once")
+        then = ", then ".join(f"{article(part)} {part.text}" for part in parts)
+        line = f"{chooser} chooses {then}{tail}"
+        if all(part.sure for part in parts):
+            for part in parts:
+                self._bind(here, part.name, part.type)
+            return [line]
+        if here.stops and not here.together and not here.secret:
+            for part in parts:
+                self._bind(here, part.name, part.type)
+            return [line] if self.lots.chance(0.5) else [line, "otherwise", "  stop"]
+        return [line, *self._otherwise(here, depth)]
+
+    def _values(self, kind: EnumType | IntType) -> int:
+        """How many values a type has, or more."""
+        return kind.high - kind.low + 1 if isinstance(kind, IntType) else 16
 
     def _choose_several(
         self, here: Here, depth: int, chooser: str, over: Over, tail: str

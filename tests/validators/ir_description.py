@@ -87,6 +87,8 @@ def _names(game: d.Description) -> Iterator[str]:
                     yield f"a number is from {low} to {high}"
             case ("bool",) | ("action",) | ("resume", int()):
                 pass
+            case ("joined", *parts) if len(parts) > 1:
+                pass
             case _:
                 yield f"{kind} is no type"
     for action in game.actions:
@@ -98,6 +100,7 @@ def _types(game: d.Description) -> Iterator[object]:
     """Every type of a value or an index, wherever it stands."""
     for family in (game.variables, game.fields, game.tables, game.choices, game.results):
         yield from (each.type for each in family if each.type is not None)
+    yield from (part for choice in game.choices if choice.type[0] == "joined" for part in choice.type[1:])
     yield from (index for zone in game.zones for index in zone.indices)
     yield from (index for variable in game.variables for index in variable.indices)
     for part in walk(game.reasons):

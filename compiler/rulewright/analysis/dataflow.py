@@ -5,6 +5,7 @@ Statements are gone through in the order in which they happen; the package's doc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -25,6 +26,7 @@ from rulewright.analysis.implied_needs import Implied, move_key
 from rulewright.foundation.tree import children, walk
 from rulewright.model import nodes as m
 from rulewright.model.canonical_key import canonical_key
+from rulewright.model.joint_choices import in_decisions
 from rulewright.model.leading_names import ends_by_itself, there_is
 from rulewright.model.rule_bodies import handlers
 from rulewright.model.types import PLAYER, IntType
@@ -60,8 +62,12 @@ class DataflowAnalysis:
     def block(self, body: m.Block, way: FlowState) -> FlowState:
         """Return what is so after a block."""
         self.context.outcomes.steps += len(body)
-        for statement in body:
-            way = None if way is None else self.transfer(statement, way)
+        for statement, *joined in in_decisions(body):
+            if way is not None and joined:
+                parts = [each for each in (statement, *joined) if isinstance(each, m.Choose)]
+                way = self.transfer_joint(parts, way)
+            elif way is not None:
+                way = self.transfer(statement, way)
         return way
 
     # ---- knowing more and less ------------------------------------------------------------------
@@ -105,10 +111,15 @@ class DataflowAnalysis:
         families, locals_ = self._asked[choice.var.uid]
         return bool(families & touched.families or locals_ & touched.locals)
 
-    def with_unset(self, state: State, by: m.Choose | m.Move, name: m.Local) -> State:
-        """With a name that may have no value; of many only the last few may get one by a test."""
+    def with_unset(
+        self, state: State, by: m.Choose | m.Move, name: m.Local, first: m.Choose | None = None
+    ) -> State:
+        """With a name that may have no value; of many only the last few may get one by a test.
+
+        What is chosen at once has no value where there is nothing to choose `first`.
+        """
         fresh = [uid for uid, maybe_unset in state.unset.items() if maybe_unset.fresh]
-        unset = {**state.unset, name.uid: MaybeUnset(by, self.stoppable, isinstance(by, m.Choose))}
+        unset = {**state.unset, name.uid: MaybeUnset(first or by, self.stoppable, isinstance(by, m.Choose))}
         for uid in fresh[:-_FRESH]:
             unset[uid] = replace(unset[uid], fresh=False)
         return State(state.known, unset)
@@ -386,7 +397,8 @@ class DataflowAnalysis:
         self.silent = told
         return State(known, always.unset)
 
-    def transfer_choice(self, st: m.Choose, state: State) -> FlowState:
+    def _narrowed_down(self, st: m.Choose, state: State) -> tuple[State, State]:
+        """Return what is so where something was chosen, and where nothing was."""
         st = self.context.transfers.narrowed.get(st.name, st)
         for part in (st.chooser, st.domain, st.low, st.high):
             self.check_uses(part, state)
@@ -394,16 +406,41 @@ class DataflowAnalysis:
         state = self.kill(state, Clobbered(frozenset(), frozenset({uid})))
         unset = without(state.unset, {uid})
         known = self.context.transfers.chosen(state.known, st)
-        chosen = self.refine(State(state.known, unset), known)
+        return self.refine(State(state.known, unset), known), State(state.known, unset)
+
+    def transfer_choice(self, st: m.Choose, state: State) -> FlowState:
+        chosen, unchosen = self._narrowed_down(st, state)
+        return join(chosen, self._without_any(self._as_narrowed(st), state, chosen, unchosen))
+
+    def transfer_joint(self, parts: Sequence[m.Choose], state: State) -> FlowState:
+        """Return what is so after several things are chosen at once: with a first there are the others."""
+        first, *others = parts
+        chosen, unchosen = self._narrowed_down(first, state)
+        left = self._without_any(self._as_narrowed(first), state, chosen, unchosen)
+        for part in others:
+            chosen, _ = self._narrowed_down(part, chosen)
+            if left is not None:
+                left = self.kill(left, Clobbered(frozenset(), frozenset({part.var.uid})))
+                if part.var.uid in self.context.used:
+                    left = self.with_unset(left, part, part.var, first)
+        return join(chosen, left)
+
+    def _as_narrowed(self, st: m.Choose) -> m.Choose:
+        return self.context.transfers.narrowed.get(st.name, st)
+
+    def _without_any(self, st: m.Choose, state: State, chosen: State, unchosen: State) -> FlowState:
+        """Return what is so where there is nothing to choose, and the rule goes on."""
+        uid, known = st.var.uid, chosen.known
+        state = self.kill(state, Clobbered(frozenset(), frozenset({uid})))
         if self.has_candidates(state.known, st):
             self.block(st.otherwise, state)
-            return chosen
+            return None
         if self.ends_without(st):
             if not self.silent:
                 self.context.implied.endings.add(st.name)
-            self.exit_state = join(self.exit_state, State(state.known, unset))
-            return chosen
-        left = self.block(st.otherwise, State(state.known, unset))
+            self.exit_state = join(self.exit_state, unchosen)
+            return None
+        left = self.block(st.otherwise, unchosen)
         if left is not None and uid in self.context.used:
             left = self.with_unset(left, st, st.var)
             # Where the name has no value nothing is moved by it: that is told of the name.
@@ -412,7 +449,7 @@ class DataflowAnalysis:
                 if family_of(fact) is not None and uid in self.fact_algebra.mentions(fact)[1]
             }
             left = State({**left.known, **of_it}, left.unset)
-        return join(chosen, left)
+        return left
 
     def ends_without(self, named: m.Choose | m.Move) -> bool:
         """Return whether a rule ends where there is nothing to choose from, or to move."""

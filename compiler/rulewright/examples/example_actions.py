@@ -110,14 +110,25 @@ def _choose(scene: Scene, player: int, items: list[m.ExampleItem], *, pause: boo
     while True:
         if scene.played.player == player:
             items[:] = _as_listed(scene, items)
-        item = items[0]
+        item, parts = items[0], scene.parts
         is_action = isinstance(item.value, str) and item.value in scene.game.actions
+        if scene.played.player == player and (option := scene.option_at_once(items)) is not None:
+            scene.apply(option, pause=pause)
+            del items[: len(parts)]
+            return
         if scene.played.player == player:
             fitting = [o for o in scene.options_for(item) if o in scene.played.options]
             if len(fitting) == 1:
                 scene.apply(fitting[0], pause=pause)
                 del items[0]
                 return
+            if fitting and parts:
+                said = ", ".join(written(each.span) for each in items[: len(parts)])
+                raise impossible(
+                    f"`{scene.words.players[player]}` cannot choose `{said}` here", item.span,
+                    reason=can_choose(scene),
+                    suggestion="Write one after the other what is chosen at once.",
+                )
             if fitting:
                 raise impossible(f"`{written(item.span)}` can be done in several ways", item.span)
         mine = scene.played.player == player and scene.pending is not None

@@ -20,6 +20,7 @@ from rulewright.interpreter.frame import Frame
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.position import Position
 from rulewright.model import nodes as m
+from rulewright.model.joint_choices import radix, values
 from rulewright.model.rule_bodies import bodies, statements
 from rulewright.model.types import PLAYER, EnumType, IntType
 from rulewright.runtime.chance import Chance
@@ -77,6 +78,7 @@ class Stage:
     def __init__(self, game: m.Game) -> None:
         self.game = game
         self.asked = choices(game)
+        self.joint = joint_choices(game)
         self._ready: dict[tuple[int, tuple[tuple[str, int], ...]], Interpreter] = {}
         self.hold: set[Same] = set()
         """The examples that were played and hold: they do so each time."""
@@ -121,6 +123,7 @@ class Scene:
         self.example = example
         self.words = Words(stage.game, example.players)
         self.asked = stage.asked
+        self.joint = stage.joint
         self.made = 0
         self.has_begun = False
         self.told = told
@@ -215,7 +218,31 @@ class Scene:
 
     def options_for(self, item: m.ExampleItem) -> list[int]:
         """Return the options of the pending choice that an item stands for, whether or not open now."""
-        asked, wanted = self.pending, item.value
+        parts = self.parts
+        if parts:
+            first = self._options_of(parts[0], item)
+            return [option for option in self.played.options if self._at_once(option)[0] in first]
+        return self._options_of(self.pending, item)
+
+    def option_at_once(self, items: Sequence[m.ExampleItem]) -> int | None:
+        """Return the option of a decision of several parts that these items stand for, one for each."""
+        found = [self._options_of(part, item) for part, item in zip(self.parts, items, strict=False)]
+        if not found or len(found) < len(self.parts) or any(len(each) != 1 for each in found):
+            return None
+        wanted = tuple(value for each in found for value in each)
+        return next((option for option in self.played.options if self._at_once(option) == wanted), None)
+
+    @property
+    def parts(self) -> tuple[m.Choose, ...]:
+        """Return what is chosen at once, where the decision that is to be made has several parts."""
+        return self.joint.get(self.played.choice or "", ())
+
+    def _at_once(self, option: int) -> tuple[int, ...]:
+        names = [part.var for part in self.parts]
+        return values(option, radix(names, self.game.enums, self.game.max_players))
+
+    def _options_of(self, asked: Asked | None, item: m.ExampleItem) -> list[int]:
+        wanted = item.value
         if isinstance(asked, m.TakeAction):
             return [*self.offers(self.played.player, wanted)] if isinstance(wanted, str) else []
         if isinstance(asked, m.May):
@@ -253,6 +280,9 @@ class Scene:
                 return self.offers(self.played.player)[value].action.name
             case m.May():
                 return asked.label if value else "no"
+            case m.Choose() if self.parts:
+                chosen = zip(self.parts, self._at_once(value), strict=True)
+                return " then ".join(self.words.value(part.domain.var.type, each) for part, each in chosen)
             case m.Choose():
                 if asked.low is not None and value == DONE:
                     return "done"
@@ -266,9 +296,20 @@ def _done(word: str) -> list[int]:
 
 
 def choices(game: m.Game) -> dict[str, Asked]:
-    """Return every choice of a game by its name."""
-    return {
+    """Return every choice of a game by its name; for a decision of several parts the first of them."""
+    found = {
         statement.name: statement
         for body in bodies(game) for statement in statements(body)
         if isinstance(statement, Asked)
     }
+    return found | {name: parts[0] for name, parts in joint_choices(game).items()}
+
+
+def joint_choices(game: m.Game) -> dict[str, tuple[m.Choose, ...]]:
+    """Return the parts of every decision that has several, by its name."""
+    found: dict[str, list[m.Choose]] = {}
+    for body in bodies(game):
+        for each in statements(body):
+            if isinstance(each, m.Choose) and each.joint is not None:
+                found.setdefault(each.joint.name, []).append(each)
+    return {name: tuple(parts) for name, parts in found.items()}

@@ -6,7 +6,7 @@ Every body is a generator of questions. It is sent the option chosen, and return
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, assert_never
 
@@ -34,6 +34,7 @@ from rulewright.model.nodes import (
     If,
     IfThere,
     Let,
+    Local,
     LocalRef,
     Look,
     May,
@@ -55,7 +56,7 @@ from rulewright.model.nodes import (
     Trigger,
     VariableRef,
 )
-from rulewright.model.types import Type
+from rulewright.model.types import PLAYER, EnumType, IntType, Type
 from rulewright.runtime.chance import Randomness, shuffle
 
 S = TypeVar("S", If, Move)
@@ -183,9 +184,18 @@ class Execution:
         """Carry out a block, and pauses behind it if it is that of a choice to be carried out only."""
         self._depth += 1
         stopped = False
+        at_once: list[Choose] = []
         for statement in block:
+            if isinstance(statement, Choose) and statement.joint is not None:
+                at_once.append(statement)
+                if len(at_once) < len(statement.joint.parts):
+                    continue
             try:
-                stopped = yield from self._do(statement, frame)
+                if at_once:
+                    made, at_once = at_once, []
+                    stopped = yield from self._choose_at_once(made, frame)
+                else:
+                    stopped = yield from self._do(statement, frame)
             except EngineFault as fault:
                 fault.place = fault.place or statement.span
                 raise
@@ -361,6 +371,44 @@ class Execution:
             return (yield from self._run(statement.otherwise, frame))
         frame.bind(statement.var, chosen)
         return False
+
+    def _choose_at_once(self, choices: Sequence[Choose], frame: Frame) -> Steps:
+        """One decision between all ways to make these choices one after another."""
+        first, joint = choices[0], choices[0].joint
+        assert joint is not None
+        ways = {self._numbered(joint.parts, way): way for way in self._ways(choices, frame)}
+        for choice in choices:
+            frame.unbind(choice.var)
+        if not ways:
+            return (yield from self._run(first.otherwise, frame))
+        player = self._evaluator.player(first.chooser, frame)
+        way = ways[(yield from self._ask(joint.name, player, tuple(ways)))]
+        for choice, value in zip(choices, way, strict=True):
+            frame.bind(choice.var, value)
+        return False
+
+    def _numbered(self, parts: Sequence[Local], way: Sequence[int]) -> int:
+        """Return the number of an option: a digit for each part, the first one highest."""
+        number = 0
+        for part, value in zip(parts, way, strict=True):
+            lowest, count = 0, 0
+            match part.type:
+                case IntType(lowest, highest):
+                    count = highest - lowest + 1
+                case EnumType(name) as kind:
+                    count = self._game.max_players if name == PLAYER else self._around.numbering.base_size(kind)
+            number = number * count + value - lowest
+        return number
+
+    def _ways(self, choices: Sequence[Choose], frame: Frame) -> Iterator[tuple[int, ...]]:
+        if not choices:
+            yield ()
+            return
+        first, *others = choices
+        for member in self._evaluator.members(first.domain, frame, copies=False):
+            frame.bind(first.var, member)
+            for way in self._ways(others, frame):
+                yield (member, *way)
 
     def _take_action(self, statement: TakeAction, frame: Frame) -> Generator[Question, int, None]:
         who = self._evaluator.player(statement.who, frame)

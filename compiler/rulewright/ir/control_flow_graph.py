@@ -154,11 +154,15 @@ class WhileCounter:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Somebody chooses. `none` is where to go when there is nothing to choose from."""
+    """Somebody chooses. `none` is where to go when there is nothing to choose from.
+
+    One decision that is made of several `parts` is a choice between the numbers of its options.
+    """
 
     choice: m.Choose | m.May | m.TakeAction
     then: int
     none: int
+    parts: tuple[m.Choose, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

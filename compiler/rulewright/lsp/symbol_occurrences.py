@@ -397,11 +397,12 @@ class _Names:
         """A choice: what is chosen has its name from then on, but not where nothing can be."""
         self._parts((node.chooser, node.low, node.high))
         before = self.reach
-        self._domain(node.domain)
+        for domain in (node.domain, *node.joined):
+            self._domain(domain)
+            chosen = domain.alias or domain.name
+            if self.picks is not None and chosen is not None:
+                self.picks.add(chosen.text)
         self._parts(node.or_else)
-        chosen = node.domain.alias or node.domain.name
-        if self.picks is not None and chosen is not None:
-            self.picks.add(chosen.text)
         after, self.reach = self.reach, before
         self._parts((node.otherwise, node.cited))
         self.reach = after

@@ -21,6 +21,7 @@ from rulewright.foundation.bounded_memo import Memo, Same
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import rewrite, walk
 from rulewright.model import nodes as m
+from rulewright.model.joint_choices import in_decisions
 from rulewright.model.ordinals import Enums, value_numbers
 from rulewright.model.tree import walk_game
 from rulewright.model.types import PLAYER, BoolType, EnumType, IntType, OptionalType, Type
@@ -115,14 +116,23 @@ def _renamed(giving: m.Statement, var: m.Local) -> m.Statement:
 
 
 def _without(block: m.Block, names: Collection[int], enums: Enums) -> m.Block:
-    for at, statement in enumerate(block):
-        given = _given(statement, names)
-        if given is not None:
-            assert isinstance(given.type, EnumType | IntType)
-            var = replace(given, type=OptionalType(given.type))
-            unset = m.Let(var, m.Const(-1, var.type, statement.span), m.NO_SOURCES, statement.span)
-            rest = _asking(var, _without(block[at + 1:], names, enums), enums)
-            return *block[:at], unset, _renamed(statement, var), *rest
+    at = 0
+    for made in in_decisions(block):
+        after = at + len(made)
+        given = {name.uid: name for part in made if (name := _given(part, names)) is not None}
+        if given:
+            unset: list[m.Statement] = []
+            rest = _without(block[after:], names, enums)
+            for name in given.values():
+                assert isinstance(name.type, EnumType | IntType)
+                var = given[name.uid] = replace(name, type=OptionalType(name.type))
+                unset.append(m.Let(var, m.Const(-1, var.type, made[0].span), m.NO_SOURCES, made[0].span))
+                rest = _asking(var, rest, enums)
+            renamed = (
+                part if (name := _given(part, names)) is None else _renamed(part, given[name.uid]) for part in made
+            )
+            return *block[:at], *unset, *renamed, *rest
+        at = after
     return block
 
 

@@ -784,6 +784,19 @@ class Choose:
     otherwise: Block
     sources: Sources
     span: Span
+    joint: Joint | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """One decision that is made of several choices of one, which follow one another and have all the same.
+
+    Its options are numbered: see `model.joint_choices`. `var` is that number.
+    """
+
+    name: str
+    var: Local
+    parts: tuple[Local, ...]
 
 
 @dataclass(frozen=True, slots=True)

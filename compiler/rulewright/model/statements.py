@@ -8,7 +8,7 @@ from typing import assert_never
 
 from rulewright.diagnostics.model import Diagnostic, Findings, Note
 from rulewright.diagnostics.registry import suggest_name
-from rulewright.foundation.limits import NUMBER, PIECES, REPEATS
+from rulewright.foundation.limits import NUMBER, OPTIONS, PIECES, REPEATS
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
@@ -17,7 +17,8 @@ from rulewright.model.capacity_messages import several
 from rulewright.model.declarations import sources as cited_sources
 from rulewright.model.expected_types import Home, written
 from rulewright.model.expressions import Expressions
-from rulewright.model.leading_names import substituted
+from rulewright.model.joint_choices import count_of, radix
+from rulewright.model.leading_names import narrowed, substituted, there_is
 from rulewright.model.narrowing import Changed, Ranges, is_own, learned, renamed, still
 from rulewright.model.narrowing import variable as of_variable
 from rulewright.model.narrowing_kills import binds, changed, changed_by, ends
@@ -85,6 +86,7 @@ class Statements:
         """Return all statements of a block; names bound in it end with it."""
         inner = Scope(scope)
         result: list[m.Statement] = []
+        done: m.Statement
         for number, statement in enumerate(body):
             try:
                 if isinstance(statement, s.Let) and rule.can_end:
@@ -92,7 +94,12 @@ class Statements:
                     if there is not None:
                         result.append(there)
                         break
-                done = self._carried_out(statement, inner, rule)
+                if isinstance(statement, s.Choose) and statement.joined:
+                    *firsts, last = self._joint(statement, inner, rule)
+                    result += firsts
+                    done = last
+                else:
+                    done = self._carried_out(statement, inner, rule)
             except Unresolved:
                 self._bind_anyway(statement, inner)
             else:
@@ -404,6 +411,38 @@ class Statements:
         asked = (test.test for test in wanted.filters[len(plain.filters) :])
         own = tuple(substituted(test, {wanted.var.uid: member}) for test in asked)
         return written_out(plain, own, wanted, instead, other.span), inner
+
+    def _joint(self, st: s.Choose, scope: Scope, rule: Rule) -> list[m.Choose]:
+        """Return choices that are made as one: each but the last leaves out what nothing could be chosen after."""
+        if st.low is not None:
+            raise self.c.fail(
+                "R113", "Only choices of one are joined by `then`", st.low.span,
+                reason="Each option is one thing with another one.",
+                suggestion="Choose several things in a line of their own.",
+            )
+        sources = cited_sources(st.cited)
+        made: list[m.Choose] = []
+        for number, domain in enumerate((st.domain, *st.joined)):
+            one = replace(st, domain=domain, joined=())
+            if number:
+                one = replace(one, or_else=None, otherwise=())
+            with self.v.naming() as missing:
+                choice = carried_out(missing, self._choose(one, scope, rule, m.NO_SOURCES if number else sources))
+            assert isinstance(choice, m.Choose)
+            made.append(replace(choice, span=domain.span) if number else choice)
+        parts = tuple(each.var for each in made)
+        options = count_of(radix(parts, self.c.enums, self.c.max_players))
+        if options > OPTIONS:
+            raise self.c.fail(
+                "R004", "There is too much to choose from", st.span, label=f"{options} ways to choose",
+                reason=f"A choice offers at most {OPTIONS} things, and each way to choose is one.",
+                suggestion="Choose one after the other, in a line of its own.",
+            )
+        name = self._name(rule, "_".join(each.name for each in parts))
+        var = self.c.local(name, IntType(0, options - 1), st.span)
+        for number in range(len(made) - 2, -1, -1):
+            made[number] = narrowed(made[number], there_is(made[number + 1]))
+        return [replace(each, joint=m.Joint(name, var, parts)) for each in made]
 
     def _right_way_round(self, low: m.Expr, high: m.Expr, st: s.Choose) -> None:
         assert isinstance(low.type, IntType)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulewright.foundation.source import Span
@@ -53,6 +53,20 @@ class Prompts:
         form = f"choice.{choice.name}"
         if self.sentences.planner.is_written(form):
             return self.speech.sentence(Clause(form), choice.span)
+        return self._asked(self._question(choice, within), choice, within)
+
+    def decision_text(self, parts: Sequence[m.Choose], within: m.Item | None = None) -> str:
+        """Return what a player is asked who has to choose all this at once."""
+        first, joint = parts[0], parts[0].joint
+        assert joint is not None
+        if self.sentences.planner.is_written(f"choice.{joint.name}"):
+            return self.speech.sentence(Clause(f"choice.{joint.name}"), first.span)
+        asked, *others = (self._question(part, within) for part in parts)
+        for each in others:
+            asked = Clause("choose.joined", {"first": asked, "then": each})
+        return self._asked(asked, first, within)
+
+    def _question(self, choice: m.Choose, within: m.Item | None) -> Clause:
         scope = self._scope(within)
         if isinstance(choice.chooser, m.LocalRef) and choice.chooser.index is None:
             scope = scope.addressing(choice.chooser.local)
@@ -63,8 +77,11 @@ class Prompts:
                 clause, form=clause.form.replace(".statement", ".command"), slots=slots
             )
         self.speech.findings.items += scope.problems
+        return clause
+
+    def _asked(self, question: Clause, choice: m.Choose, within: m.Item | None) -> str:
         anchor = "" if within is None else rule_anchor(within)
-        return self.sentences.line(Sentence(clause, choice.span), anchor).text
+        return self.sentences.line(Sentence(question, choice.span), anchor).text
 
     def may_text(self, may: m.May) -> str:
         """Return what a player may do or leave, as the title of the choice."""

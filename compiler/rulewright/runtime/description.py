@@ -5,7 +5,8 @@ A generated engine builds one `Description`. Everything in it is data, save for 
 Types of values and indices are tuples: `("int", low, high)`, `("slot", low, high)`, `("bool",)`,
 `("enum", name)`, `("optional", name)`, `("set", name)`, `("action",)`, and for fields that only the
 rules use also `("resume", count)`: -1 or the number of a resume point. The name of an enumeration
-may also be `player`, or the name of a class of pieces, which stands for its kinds.
+may also be `player`, or the name of a class of pieces, which stands for its kinds. A choice of several
+things at once has `("joined", type, type, ...)`: a number with a digit for each, the first one highest.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, TypeAlias
 
 from .place_storage import Shape
 
-ValueType: TypeAlias = tuple[str] | tuple[str, str] | tuple[str, int] | tuple[str, int, int]
+ValueType: TypeAlias = tuple[str] | tuple[str, str] | tuple[str, int] | tuple[str, int, int] | tuple[Any, ...]
 IndexType: TypeAlias = tuple[str, str] | tuple[str, int, int]
 """`("enum", name)` or `("range", low, high)`."""
 

@@ -43,6 +43,7 @@ FALLBACK_WORDS: Mapping[str, str] = {
     "other_player": "It is {player} who chooses now.",
     "other_choice": "Something else is to be chosen now: {prompt}.",
     "not_offered": "This is not among what can be chosen now.",
+    "joined": "{first}, then {then}",
     "passed_by": "Several things are chosen in the order listed; this comes before the last one.",
     "reason_of": "{what}: {reason}",
     "log_choice": "{player} chooses: {value}.",

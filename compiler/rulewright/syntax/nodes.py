@@ -208,11 +208,14 @@ class OrElse:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
+    """A choice; what is chosen at once with it is `joined` by `then`."""
+
     chooser: Expr
     low: Expr | None
     high: Expr | None
     domain: Domain
     or_else: OrElse | None
+    joined: tuple[Domain, ...]
     secret: bool
     otherwise: tuple[Statement, ...]
     cited: Cited

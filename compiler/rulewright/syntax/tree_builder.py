@@ -289,8 +289,10 @@ class Builder:
             low, high = numbers[0], numbers[-1]
         domain = self.one(t, "domain")
         assert domain is not None
+        joined = (self.one(each, "domain") for each in self.trees(t) if each.data == "joined")
         return nodes.Choose(
             self.expr(t.children[0]), low, high, self.domain(domain), self._or_else(t),
+            tuple(self.domain(each) for each in joined if each is not None),
             self.one(t, "secret") is not None, self._else(whole), self.cited(whole), span,
         )
 

@@ -191,5 +191,10 @@ def value_term(engine: Engine, texts: Texts, kind: ValueType, value: int) -> str
             return ", ".join(terms) or texts.word("none")
         case ("slot", _, _):
             return texts.word("slot", number=value)
+        case ("joined", *_):
+            first, *others = (value_term(engine, texts, *part) for part in engine.values.parts(kind, value))
+            for each in others:
+                first = texts.word("joined", first=first, then=each)
+            return first
         case _:
             return str(value)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import prod
 
 from .description import Description, ValueType
 from .errors import meant, quoted
@@ -115,6 +116,8 @@ class Values:
                 return 0, (1 << self.size(name, self.max_players)) - 1
             case ("resume", int(count)):
                 return NONE, count - 1
+            case ("joined", *_):
+                return 0, prod(high - low + 1 for low, high in self._digits(kind)) - 1
             case _:
                 raise ValueError(f"{kind} is no type of a value")
 
@@ -128,6 +131,10 @@ class Values:
             case ("set", str(name)):
                 whole = sum(1 << member for member in self.members(name, players))
                 return value >= 0 and not value & ~whole
+            case ("joined", *_):
+                low, high = self.span(kind)
+                inside = low <= value <= high
+                return inside and all(self.allows(*part, players) for part in self.parts(kind, value))
             case _:
                 low, high = self.span(kind)
                 return low <= value <= high
@@ -139,9 +146,25 @@ class Values:
                 return self.members(name, players)
             case ("optional", str(name)):
                 return (NONE, *self.members(name, players))
+            case ("joined", *_):
+                low, high = self.span(kind)
+                return tuple(value for value in range(low, high + 1) if self.allows(kind, value, players))
             case _:
                 low, high = self.span(kind)
                 return range(low, high + 1)
+
+    def parts(self, kind: ValueType, value: int) -> list[tuple[ValueType, int]]:
+        """Return what a value stands for with its type, or several that it stands for at once."""
+        if kind[0] != "joined":
+            return [(kind, value)]
+        found: list[tuple[ValueType, int]] = []
+        for each, (low, high) in reversed([*zip(kind[1:], self._digits(kind), strict=True)]):
+            value, digit = divmod(value, high - low + 1)
+            found.insert(0, (each, low + digit))
+        return found
+
+    def _digits(self, kind: ValueType) -> list[tuple[int, int]]:
+        return [self.span(each) for each in kind[1:]]
 
     def draw(self, kind: ValueType, players: int, below: Callable[[int], int]) -> int:
         """Return a value of a type at random; `below` draws lots."""
@@ -164,6 +187,8 @@ class Values:
             case ("set", str(name)):
                 members = (at for at in range(value.bit_length()) if value >> at & 1)
                 return "{" + ",".join(self.name(name, member) for member in members) + "}"
+            case ("joined", *_):
+                return ",".join(self.text(*part) for part in self.parts(kind, value))
             case _:
                 return str(value)
 
@@ -180,12 +205,23 @@ class Values:
                 return NONE if word == NONE_WORD else self.number(name, word)
             case ("set", str(name)):
                 return self._parse_set(name, word)
+            case ("joined", *_):
+                return self._parse_joined(kind, word)
             case _:
                 value = parse_number(word)
                 low, high = self.span(kind)
                 if not low <= value <= high:
                     raise ValueError(f"{value} is not from {low} to {high}")
                 return value
+
+    def _parse_joined(self, kind: ValueType, word: str) -> int:
+        words = word.split(",")
+        if len(words) != len(kind) - 1:
+            raise ValueError(f"{quoted(word)} is not {len(kind) - 1} values with commas between them")
+        found = 0
+        for each, part, (low, high) in zip(kind[1:], words, self._digits(kind), strict=True):
+            found = found * (high - low + 1) + self.parse(each, part) - low
+        return found
 
     def _parse_set(self, name: str, word: str) -> int:
         if not (word.startswith("{") and word.endswith("}")) or len(word) < 2:
@@ -210,5 +246,7 @@ class Values:
             case ("set", str(name)):
                 members = (at for at in range(value.bit_length()) if value >> at & 1)
                 return [self.data(("enum", name), member) for member in members]
+            case ("joined", *_):
+                return [self.data(*part) for part in self.parts(kind, value)]
             case _:
                 return value

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
 from rulewright.ir import description as d
 from rulewright.ir import nodes as x
 from rulewright.ir.compiled_game import Compiled
@@ -47,6 +51,9 @@ def _longest(compiled: Compiled, values: ValueType | None) -> int:
             return _of(compiled, enum)
         case ("bool",):
             return 2
+        case ("joined", *_):
+            parts: Sequence[Any] = values[1:]
+            return prod([_longest(compiled, part) for part in parts])
         case ("action",) | ("resume", int()) | None:  # options of an action; a loop over what is not told
             return max([_MANY, *(_of(compiled, each.name) for each in compiled.description.enums)])
         case _:

@@ -70,10 +70,16 @@ def engine_texts(
         },
     }
     choices: dict[str, dict[str, str]] = {}
+    parts: dict[str, list[m.Choose]] = {}
     may: dict[str, str] = {}
     reasons: dict[str, str] = {}
     for item, choice in _choices(game):
-        if isinstance(choice, m.Choose):
+        if isinstance(choice, m.Choose) and choice.joint is not None:
+            parts.setdefault(choice.joint.name, []).append(choice)
+            if len(parts[choice.joint.name]) == len(choice.joint.parts):
+                asked = Prompts(writer).decision_text(parts[choice.joint.name], item)
+                choices[choice.joint.name] = {"prompt": asked.rstrip(".")}
+        elif isinstance(choice, m.Choose):
             named = replace(choice, name=alone.get(choice.name, choice.name))
             choices[choice.name] = {"prompt": Prompts(writer).choice_text(named, item).rstrip(".")}
             for test, found in zip(choice.domain.filters, choice_reasons(game, choice), strict=True):

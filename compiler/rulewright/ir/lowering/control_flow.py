@@ -9,6 +9,8 @@ from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.model import nodes as m
+from rulewright.model.joint_choices import count_of, in_decisions, radix, value_of
+from rulewright.model.types import IntType
 
 QUIET = "__quietly"
 """Behind the name of a verb: its copy in which no triggers are checked."""
@@ -139,7 +141,10 @@ class _Cutter:
         return k.Cell(next(self.l.uids), name, is_list)
 
     def _body(self, body: m.Block, at: int) -> int:
-        for statement in body:
+        for statement, *joined in in_decisions(body):
+            if joined:
+                at = self._joint([part for part in (statement, *joined) if isinstance(part, m.Choose)], at)
+                continue
             at = self._statement(statement, at)
             if never_goes_on(statement):
                 break  # nothing ever comes to what stands behind it
@@ -242,6 +247,30 @@ class _Cutter:
             none = self._new()
             self._end(self._body(st.otherwise, none), k.Goto(after))
         self._end(at, k.Ask(st, after, none))
+        return after
+
+    def _joint(self, parts: list[m.Choose], at: int) -> int:
+        """One decision: a number that stands for all that is chosen, which the parts are read from."""
+        first, joint = parts[0], parts[0].joint
+        assert joint is not None
+        digits = radix(joint.parts, self.l.game.enums, self.l.game.max_players)
+        span = first.span
+        ends = (m.Const(end, IntType(end, end), span) for end in (0, count_of(digits) - 1))
+        domain = m.Domain(joint.var, m.RangeSource(*ends), (), None, span)
+        decision = m.Choose(
+            joint.name, first.chooser, domain, None, None, joint.var, first.secret, first.otherwise,
+            first.sources, span, joint,
+        )
+        self.l.choices.append(decision)
+        answer, after = self._new(), self._new()
+        none = after
+        if first.otherwise:
+            none = self._new()
+            self._end(self._body(first.otherwise, none), k.Goto(after))
+        self._end(at, k.Ask(decision, answer, none, tuple(parts)))
+        for number, part in enumerate(parts):
+            self.ops[answer].append(k.SetVar(part.var, value_of(joint, number, digits)))
+        self._end(answer, k.Goto(after))
         return after
 
     def _may(self, st: m.May, at: int) -> int:

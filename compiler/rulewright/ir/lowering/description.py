@@ -193,7 +193,10 @@ class _Anchors:
 def _asks(choice: str, step: m.Step) -> bool:
     """Return whether a choice is made in a step."""
     parts = (part for statement in step.body for part in walk(statement))
-    return any(isinstance(part, m.Choose | m.May) and part.name == choice for part in parts)
+    return any(
+        part.name == choice or (isinstance(part, m.Choose) and part.joint is not None and part.joint.name == choice)
+        for part in parts if isinstance(part, m.Choose | m.May)
+    )
 
 
 def _choice(
@@ -206,10 +209,7 @@ def _choice(
     match choice:
         case m.Choose():
             kind = d.ChoiceKind.PICK if choice.low is not None else d.ChoiceKind.CHOOSE
-            values = value_type(choice.domain.var.type)
-            of_slots = isinstance(choice.domain.source, m.SlotSource | m.SetSource)
-            if of_slots:
-                values = slot_type(values)
+            values = _type(choice) if choice.joint is None else _joined_type(game, choice.joint)
             secret = choice.secret or choice.var.per is not None
             label = choice.var.name
             if values[0] == "int":
@@ -230,6 +230,22 @@ def _choice(
     origin = _origin(choice.sources, choice.span)
     rule = anchors.rule(choice.name)
     return d.Choice(choice.name, kind, values, rule, secret, origin, checks, label, place)
+
+
+def _type(choice: m.Choose) -> rt.ValueType:
+    of_slots = isinstance(choice.domain.source, m.SlotSource | m.SetSource)
+    values = value_type(choice.domain.var.type)
+    return slot_type(values) if of_slots else values
+
+
+def _joined_type(game: m.Game, joint: m.Joint) -> rt.ValueType:
+    """Return the type of a decision that several choices make up: their types, in their order."""
+    made = {
+        part.var.uid: part
+        for rule in rules(game) for part in statements(rule.body)
+        if isinstance(part, m.Choose) and part.joint is not None
+    }
+    return ("joined", *(_type(made[each.uid]) for each in joint.parts))
 
 
 def _numbered_place(game: m.Game, choice: m.Choose) -> str:

@@ -27,6 +27,7 @@ from rulewright.ir.lowering.function_scope import Scope, Uids
 from rulewright.ir.lowering.state_layout import Layout, Slot
 from rulewright.ir.lowering.statements import Statements, settle_name
 from rulewright.model import nodes as m
+from rulewright.model.joint_choices import radix
 from rulewright.model.types import SetType
 
 SEVERAL = x.Numbers(())
@@ -324,6 +325,9 @@ class Rules:
             case m.TakeAction():
                 options_of_actions(v, choice, out)
                 yield x.Function(name, (), tuple(out), title, cites, *at)
+            case m.Choose() if ask.parts:
+                out.append(x.Return(x.Frozen(self._ways(ask, v, out))))
+                yield x.Function(name, (), tuple(out), title, cites, *at)
             case m.Choose() if choice.low is None:
                 out.append(x.Return(x.Frozen(v.members(choice.domain, True, out))))
                 yield x.Function(name, (), tuple(out), title, cites, *at)
@@ -340,6 +344,29 @@ class Rules:
                 yield x.Function(name, (), tuple(left), title, (), *at)
             case _:
                 assert_never(choice)
+
+    def _ways(self, ask: k.Ask, v: Values, out: Out) -> x.Expr:
+        """Return the numbers of all ways to choose one part of a decision after another."""
+        names = [part.var for part in ask.parts]
+        digits = radix(names, self.layout.game.enums, self.layout.game.max_players)
+        found = v.scope.fresh("found", x.Kind.LIST)
+        out.append(x.Let(found, x.Numbers(())))
+
+        def after(number: x.Expr, at: int, then: Out) -> None:
+            if at == len(names):
+                then.append(x.Append(found, number))
+                return
+            low, size = digits[at]
+
+            def chosen(member: x.Expr, inside: Out) -> None:
+                v.scope.give(names[at], member)
+                whole = calculate(x.Sum.MULTIPLY, number, x.Number(size)) if at else ZERO
+                after(add(whole, subtract(member, x.Number(low))), at + 1, inside)
+
+            v.each(ask.parts[at].domain, True, then, chosen)
+
+        after(ZERO, 0, out)
+        return x.Read(found)
 
     def _answer(self, ask: k.Ask) -> x.Function:
         choice = ask.choice

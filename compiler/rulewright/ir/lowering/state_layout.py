@@ -261,7 +261,7 @@ def _is_secret(proc: k.Proc, local: m.Local) -> bool:
         isinstance(block.end, k.Ask)
         and isinstance(block.end.choice, m.Choose)
         and block.end.choice.secret
-        and block.end.choice.var is local
+        and (block.end.choice.var is local or any(part.var is local for part in block.end.parts))
         for block in proc.blocks
     )
 
@@ -304,14 +304,17 @@ def _op_uses(op: k.Op, unit: object, uses: _Uses) -> None:
 def _end_uses(end: k.Terminator, unit: object, uses: _Uses) -> None:
     """Note every name that the end of a block uses."""
     match end:
-        case k.Ask(choice=m.Choose() as choice, then=then):
+        case k.Ask(choice=m.Choose() as choice, then=then, parts=parts):
             options = ("options", choice.name)
             uses.note(choice.var, then)
-            uses.note(choice.var, ("answer", choice.name))
+            if not parts:  # otherwise it is read at once, where the answer arrives
+                uses.note(choice.var, ("answer", choice.name))
             for value in (choice.chooser, choice.low, choice.high):
                 _refs(value, unit, uses)
                 _refs(value, options, uses)
             _refs(choice.domain, options, uses, choice.domain.var)
+            for part in parts:
+                _refs(part.domain, options, uses, part.domain.var, *(each.var for each in parts))
         case k.Ask(choice=choice):
             who = choice.who if isinstance(choice, m.TakeAction) else choice.chooser
             _refs(who, unit, uses)

@@ -154,6 +154,33 @@ def _one_choices(first: Step, second: Step) -> Step | None:
             return None
 
 
+def join_parts(text: Text) -> Text:
+    """Return a text in which all that is chosen at once is one sentence.
+
+    What is chosen at once is one sentence: "choose a man of yours, and choose a spot that he can reach".
+    """
+    return neighbours_joined(text, _one_decision)
+
+
+def _one_decision(first: Step, second: Step) -> Step | None:
+    """Return two parts of a decision as one step."""
+    match first, second:
+        case (
+            Step((Wording(Clause(extra={"joint": one}) as before, says),), ()),
+            Step((Wording(Clause(extra={"joint": other}) as then, also),), ()),
+        ) if one == other:
+            slots = {"first": _in_brackets(before), "then": _in_brackets(then)}
+            both = Clause("choose.joined", slots, extra=before.extra)
+            return _one_choices(first, second) or Step((Wording(both, (*says, *also)),), (), second.ordered)
+        case _:
+            return None
+
+
+def _in_brackets(choice: Clause) -> Clause:
+    """Return a choice that names what is chosen without a sentence of its own."""
+    return replace(choice, variants=tuple(each for each in choice.variants if each != "apart"))
+
+
 def say_at_once(text: Text) -> Text:
     """Return a text in which a single step that happens at once is one sentence.
 

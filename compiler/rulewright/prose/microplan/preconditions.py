@@ -103,15 +103,21 @@ def choice_says_need(text: Text) -> Text:
     if not text.steps:
         return text
     first, *others = text.steps
+    form = "needs.chosen"
     match first.lines[0]:
         case Wording(Clause("choose.command" | "choose.command.as", {"what": Thing() as what})) as choice:
             pass
+        case Wording(
+            Clause("choose.joined", {"first": Clause(slots={"what": Thing() as what})})
+            | Clause("choose.command", {"what": Series((Thing() as what, *_))}, extra={"joint": _})
+        ) as choice:
+            form = "needs.choices"
         case _:
             return text
     needs = [each for each in text.intro if isinstance(each, Wording) and _asks_for(each.clause, what)]
     if len(needs) != 1:
         return text
-    said = Wording(Clause("needs.chosen", {"what": what}), needs[0].says)
+    said = Wording(Clause(form, {"what": what} if form == "needs.chosen" else {}), needs[0].says)
     intro = tuple(each for each in text.intro if each is not needs[0])
     return replace(text, intro=intro, steps=(replace(first, lines=(choice, said, *first.lines[1:])), *others))
 

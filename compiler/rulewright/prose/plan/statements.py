@@ -67,11 +67,15 @@ from rulewright.prose.plan.sentences import (
     Thing,
     Under,
     Where,
+    Words,
     joined,
 )
 from rulewright.prose.plan.value_or_condition import condition, phrase
 
 Steps = tuple[Step, ...]
+
+JOINT = "joint"
+"""In the `extra` of a choice: the decision that it is a part of."""
 
 
 def block(body: m.Block, scope: Scope) -> Steps:
@@ -289,6 +293,8 @@ def choice_clause(st: m.Choose, scope: Scope) -> Clause:
         slots["name"] = scope.mention(st.var)
         suffix += ".as"
     said = _addressed("choose", slots, suffix)
+    if st.joint is not None:
+        said = replace(said, extra={JOINT: Words(st.joint.name)})
     # After a clause "as the victim" would belong to that clause, in the languages that say it so.
     long = "name" in slots and any(isinstance(item, Where) for item in base.after)
     return replace(said, variants=("long",)) if long else said
