@@ -36,7 +36,7 @@ UNSEEN = re.compile(r"<U\+([0-9A-F]{4})>")
 INSIDE = {"R113": "verb count_votes (caller: player, voters: set of player)\n"}
 """Pages that show what happens: the rule that it stands in."""
 
-USED = {"R123": "send_home actor", "R124": "climb actor, jolly_roger", "R125": "deal 1"}
+USED = {"R123": "send_home actor", "R124": "climb actor, jolly_roger", "R125": "deal 1", "R128": "guess actor"}
 """Pages that show a verb: how an action uses it, for nobody is told what may happen in an unused one."""
 
 BESIDE = {"R119": "house rule strong_captains for tortuga_1667\nset actions_per_turn to 1\n"}

@@ -292,7 +292,7 @@ class Statements:
         self._bind(inner, name, target.holds.kind)
         if here.stops and not here.together and self.lots.chance(0.6):
             self._bind(here, name, target.holds.kind)
-            ends = ["otherwise", "  stop"] if self.lots.chance(0.8) else []
+            ends = ["otherwise", "  stop"] if self.lots.chance(0.93) else []
             return [line, *ends, *self.statement(here, max(0, depth - 1))]
         if source.shape == "slots" or text.startswith(("second", "third")):
             return [line, *self._otherwise(here, depth)]
@@ -361,12 +361,14 @@ class Statements:
         over = self.v.over(here, 1, pieces=pieces)
         if over is None or over.most > 500:
             return None
+        if over.place is not None and over.place.seen == "others" and not over.place.holds.single:
+            return None  # it would mostly be refused
         self.lots.note("choose" + (" secretly" if secret else ""))
         tail = " secretly" if secret else ""
         if self.lots.chance(0.35):
             return self._choose_several(here, depth, chooser, over, tail)
         if self.lots.chance(0.2):
-            over, instead = self._or_else(here, pieces) or (over, "")
+            over, instead = self._or_else(here) or (over, "")
             tail = instead + tail
         article = "an" if over.text[0] in "aeiou" else "a"
         line = f"{chooser} chooses {article} {over.text}{tail}"
@@ -386,10 +388,10 @@ class Statements:
             return [f"if any {over.text}", *indented(rest)]
         return [line, *self._otherwise(here, depth)]
 
-    def _or_else(self, here: Here, pieces: bool) -> tuple[Over, str] | None:
+    def _or_else(self, here: Here) -> tuple[Over, str] | None:
         """A domain with a test, and what is chosen where nothing passes it."""
-        over = self.v.over(here, 1, pieces=pieces, bare=True, ordered=False)
-        if over is None or over.most > 500:
+        over = self.v.over(here, 1, pieces=self.lots.chance(0.45), bare=True, ordered=False)
+        if over is None or over.most > 500 or (over.place is not None and over.place.seen == "others"):
             return None
         inner = here.with_name(over.name, type=over.type)
         test, other = (self.v.test(inner, 1).at(COMPARISON) for _ in range(2))
