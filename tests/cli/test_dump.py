@@ -104,7 +104,7 @@ def test_anything_else_is_a_mistake_of_the_compiler() -> None:
 
 PLAYER = x.Local(1, "player", x.Kind.NUMBER)
 OTHER = x.Local(2, "player", x.Kind.NUMBER)
-HAND = x.Zone("hand", x.Shape.LINE, False, False, None, None, True)
+HAND = x.Zone("hand", x.Shape.LINE, False, x.Seers.NOBODY, None, None, True)
 PLACE = x.Place(HAND, x.Read(PLAYER))
 
 

@@ -38,7 +38,7 @@ INSIDE = {"R113": "verb count_votes (caller: player, voters: set of player)\n"}
 
 USED = {
     "R107": "draw_vote actor", "R123": "send_home actor", "R124": "climb actor, jolly_roger", "R125": "deal 1",
-    "W212": "draw_votes actor",
+    "R128": "guess actor", "W212": "draw_votes actor",
 }
 """Pages that show a verb: how an action uses it, for nobody is told what may happen in an unused one."""
 

@@ -218,7 +218,7 @@ def _zone(item: m.Zone, game: m.Game) -> Iterator[Declared]:
 def _others_see(seen: m.Seen, indices: tuple[m.Index, ...]) -> Iterator[m.Seen]:
     owned = bool(indices) and indices[0].type == EnumType(PLAYER)
     for other in m.Seen:
-        if other is not seen and (owned or other is not m.Seen.OWNER):
+        if other is not seen and (owned or other not in {m.Seen.OWNER, m.Seen.OTHERS}):
             yield other
 
 

@@ -174,7 +174,7 @@ def hidden_places(
             continue
         raw = kept[zone.field]
         for owner, pieces in enumerate(raw) if zone.indices else ((-1, raw),):
-            if zone.seen == "owner" and owner == player:
+            if (zone.seen == "owner" and owner == player) or (zone.seen == "others" and owner != player):
                 continue
             for at, piece in enumerate(pieces):
                 if piece >= 0 and not piece >> player & 1:

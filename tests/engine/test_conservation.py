@@ -88,9 +88,10 @@ class Checker:
             found[piece >> SHIFT if hidden else piece] += 1
             if hidden:
                 assert piece & MASK < 1 << self.count, member
-            if zone.seen == "owner":
+            if zone.seen in {"owner", "others"}:
                 owner = int(member.split("[")[1].split(",")[0].rstrip("]"))
-                assert piece >> owner & 1, member
+                seers = 1 << owner if zone.seen == "owner" else (1 << self.count) - 1 & ~(1 << owner)
+                assert piece & seers == seers, member
 
     def check_values(self, state: Any) -> None:
         values = self.reader.variables(state)

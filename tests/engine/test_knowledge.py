@@ -176,7 +176,7 @@ def disguised(
                 )
                 owner = game.engine.places(game.players).member(name, flat).owner
                 hidden_one = variable.seen == "nobody" or (
-                    variable.seen == "owner" and owner != player
+                    variable.seen == ("owner" if owner != player else "others")
                 )
                 if not hidden_one or lots.random() < 0.5:
                     found.append(("set", name, flat, 0 if hidden_one else value))

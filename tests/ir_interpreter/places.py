@@ -151,10 +151,11 @@ class Places:
         return piece if zone.hidden else p.covered(piece, self.state.everybody)
 
     def _owner(self, zone: x.Zone, at: int) -> int:
-        """The set of the owner of a place, or of nobody."""
-        if not zone.owned:
+        """The set of those who see a hidden place: of its owner, of all others, or of nobody."""
+        if zone.seers is x.Seers.NOBODY:
             return 0
-        return 1 << at // members_of(self._sizes[zone.name][1:], self.state.players)
+        owner = 1 << at // members_of(self._sizes[zone.name][1:], self.state.players)
+        return owner if zone.seers is x.Seers.OWNER else self.state.everybody & ~owner
 
     # ---- putting down and knowing -------------------------------------------------------------
 

@@ -299,7 +299,7 @@ class Statements:
         self._bind(inner, name, target.holds.kind)
         if here.stops and not here.together and self.lots.chance(0.6):
             self._bind(here, name, target.holds.kind)
-            ends = ["otherwise", "  stop"] if self.lots.chance(0.8) else []
+            ends = ["otherwise", "  stop"] if self.lots.chance(0.93) else []
             return [line, *ends, *self.statement(here, max(0, depth - 1))]
         if source.shape == "slots" or text.startswith(("second", "third")):
             return [line, *self._otherwise(here, depth)]
@@ -368,6 +368,8 @@ class Statements:
         over = self.v.over(here, 1, pieces=pieces)
         if over is None or over.most > 500:
             return None
+        if over.place is not None and over.place.seen == "others" and not over.place.holds.single:
+            return None  # it would mostly be refused
         self.lots.note("choose" + (" secretly" if secret else ""))
         tail = " secretly" if secret else ""
         if self.lots.chance(0.35):
@@ -377,7 +379,7 @@ class Statements:
             if joint is not None:
                 return joint
         if self.lots.chance(0.2):
-            over, instead = self._or_else(here, pieces) or (over, "")
+            over, instead = self._or_else(here) or (over, "")
             tail = instead + tail
         line = f"{chooser} chooses {article(over)} {over.text}{tail}"
         after = self._used(here, over, over.type, depth)
@@ -396,10 +398,10 @@ class Statements:
             return [f"if any {over.text}", *indented(rest)]
         return [line, *self._otherwise(here, depth)]
 
-    def _or_else(self, here: Here, pieces: bool) -> tuple[Over, str] | None:
+    def _or_else(self, here: Here) -> tuple[Over, str] | None:
         """A domain with a test, and what is chosen where nothing passes it."""
-        over = self.v.over(here, 1, pieces=pieces, bare=True, ordered=False)
-        if over is None or over.most > 500:
+        over = self.v.over(here, 1, pieces=self.lots.chance(0.45), bare=True, ordered=False)
+        if over is None or over.most > 500 or (over.place is not None and over.place.seen == "others"):
             return None
         inner = here.with_name(over.name, type=over.type)
         test, other = (self.v.test(inner, 1).at(COMPARISON) for _ in range(2))

@@ -191,8 +191,8 @@ class Vocabulary:
         lots = self.lots
         name = self._places.pop(0)
         shape = "group" if holds.single else lots.one(("line", "group", "slots", "pile"))
-        seen = lots.one(("all", "all", "owner", "nobody"))
-        indices = self._indices(seen == "owner")
+        seen = lots.one(("all", "all", "all", "owner", "owner", "nobody", "nobody", "others"))
+        indices = self._indices(seen in {"owner", "others"})
         words = [word for word, _ in indices]
         capacity = None
         if shape == "slots":
@@ -232,8 +232,8 @@ class Vocabulary:
         lots = self.lots
         name = self._variables.pop(0)
         text, kind, values = lots.one(self._types())
-        seen = lots.one(("all", "all", "owner", "nobody"))
-        indices = self._indices(seen == "owner")
+        seen = lots.one(("all", "all", "all", "owner", "owner", "nobody", "nobody", "others"))
+        indices = self._indices(seen in {"owner", "others"})
         of = f" of {', '.join(word for word, _ in indices)}" if indices else ""
         starts = f" starts {lots.one(values)}" if values and lots.chance(0.3) else ""
         self.lines.append(f"remember {name}{of}: {text}{starts}, seen by {seen}")

@@ -27,7 +27,7 @@ WHO = x.Local(1, "who", x.Kind.NUMBER, True)
 SPOT = x.Local(2, "spot", x.Kind.NUMBER, True)
 BACK = x.Local(3, "back", x.Kind.NUMBER, True)
 FOUND = x.Local(4, "found", x.Kind.LIST)
-PATH = x.Zone("path", x.Shape.GROUP, False, False, None, None, True)
+PATH = x.Zone("path", x.Shape.GROUP, False, x.Seers.NOBODY, None, None, True)
 FIELDS = (
     x.Field("path", x.Use.PLACE, x.Keeps.PIECES_EACH, (6,)),
     x.Field("rolled", x.Use.VARIABLE, x.Keeps.NUMBERS, (x.PER_PLAYER,), 0),
@@ -448,8 +448,8 @@ def test_a_trigger_that_ends_the_game_leaves_all_that_carry_it_out() -> None:
 
 # ---- bitset boards ---------------------------------------------------------------------------------------
 
-BOX = x.Zone("box_of_stone", x.Shape.GROUP, False, False, None, None, False)
-GRID = x.Zone("grid", x.Shape.GROUP, False, False, 1, 1, True)
+BOX = x.Zone("box_of_stone", x.Shape.GROUP, False, x.Seers.NOBODY, None, None, False)
+GRID = x.Zone("grid", x.Shape.GROUP, False, x.Seers.NOBODY, 1, 1, True)
 OF_STONES = (
     x.Field("box_of_stone", x.Use.PLACE, x.Keeps.PIECES, (), 0, (5,), True),
     x.Field("grid", x.Use.PLACE, x.Keeps.PIECES_EACH, (9,)),

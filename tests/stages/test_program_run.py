@@ -14,7 +14,7 @@ from tests.ir_interpreter.state import ProgramFault, State
 from tests.stages.test_validators import COUNT, END, FIELDS, FOUND, HAND, ONE, ZERO, program, read
 
 HANDS = replace(FIELDS[0], copies=(1, 1))
-SECRET = replace(HAND, name="secret", shape=x.Shape.GROUP, hidden=True, owned=True)
+SECRET = replace(HAND, name="secret", shape=x.Shape.GROUP, hidden=True, seers=x.Seers.OWNER)
 SECRETS = replace(FIELDS[0], name="secret")
 FULL = replace(HAND, limit=2)
 PLACE, OPEN = x.Place(SECRET, ONE), x.Place(FULL, ZERO)

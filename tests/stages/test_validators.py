@@ -85,7 +85,7 @@ DONE = x.Name(x.Part.RULE, ("deal",))
 PLAYER = x.Local(1, "player", x.Kind.NUMBER)
 COUNT = x.Local(2, "count", x.Kind.NUMBER)
 FOUND = x.Local(3, "found", x.Kind.LIST)
-HAND = x.Zone("hand", x.Shape.LINE, False, False, None, None, True)
+HAND = x.Zone("hand", x.Shape.LINE, False, x.Seers.NOBODY, None, None, True)
 FIELDS = (
     x.Field("hand", x.Use.PLACE, x.Keeps.PIECES_EACH, (x.PER_PLAYER,)),
     x.Field("score", x.Use.VARIABLE, x.Keeps.NUMBERS, (x.PER_PLAYER,), 0),

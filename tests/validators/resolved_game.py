@@ -30,7 +30,7 @@ def _vocabulary(game: m.Game) -> Iterator[str]:
     for zone in game.zones.values():
         if zone.holds not in game.classes:
             yield f"{zone.name} holds {zone.holds}, which is no class"
-        if zone.seen is m.Seen.OWNER and (
+        if zone.seen in {m.Seen.OWNER, m.Seen.OTHERS} and (
             not zone.indices or zone.indices[0].type != EnumType("player")
         ):
             yield f"{zone.name} has no owner"

@@ -33,7 +33,7 @@ _BEGINNINGS = 1_000
 """So many games in a row may be over before anybody chooses."""
 
 _VIEWER, _CHOOSER, _CHOICE, _PICKS, _COUNT, _KINDS, _SPOTS, _SHARE, _ONE, _SET = range(10)
-_BY_ALL, _BY_OWNER, _BY_NOBODY = range(3)
+_BY_ALL, _BY_OWNER, _BY_NOBODY, _BY_OTHERS = range(4)
 _RETURNS = {"zero_sum": 0, "general_sum": 1, "identical": 2}
 
 
@@ -350,4 +350,4 @@ def _goes_on(engine: Any) -> Any:
 
 
 def _seen(by: str) -> int:
-    return {"all": _BY_ALL, "owner": _BY_OWNER}.get(by, _BY_NOBODY)
+    return {"all": _BY_ALL, "owner": _BY_OWNER, "others": _BY_OTHERS}.get(by, _BY_NOBODY)

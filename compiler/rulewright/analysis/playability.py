@@ -18,6 +18,7 @@ from rulewright.foundation import limits
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import rewrite
 from rulewright.model import nodes as m
+from rulewright.model.canonical_key import canonical_key
 from rulewright.model.interval_arithmetic import in_words
 from rulewright.model.resolve import resolve
 from rulewright.model.rule_bodies import below, bodies, statements
@@ -121,6 +122,7 @@ class _Refusals:
                 self._endless(statement)
             case m.Choose():
                 self._too_much(statement)
+                self._hidden(statement)
             case m.TakeAction():
                 self._without_actions(statement)
             case (
@@ -159,6 +161,23 @@ class _Refusals:
             self._report(
                 "R004", "There is too much to choose from", choice.domain.span,
                 f"A choice offers at most {limits.OPTIONS} things.",
+            )
+
+    def _hidden(self, choice: m.Choose) -> None:
+        """Report a choice by what a piece is that all but the player see who chooses."""
+        match choice.domain.source:
+            case m.ZoneSource(m.ZoneRef(name, (owner, *_))):
+                zone = self.game.zones[name]
+            case _:
+                return
+        if zone.seen is not m.Seen.OTHERS or self.game.classes[zone.holds].single:
+            return
+        if canonical_key(owner, {}) == canonical_key(choice.chooser, {}):
+            self._report(
+                "R128", "What is offered here would show what is hidden", choice.domain.span,
+                f"All but its owner see what lies in `{name}`, and its owner is to choose.",
+                "Let the pieces lie in `slots`, and write `chooses a slot of …`, which does not say what is in it.",
+                (Note(zone.span, "who sees what lies here"),),
             )
 
     def _without_actions(self, taken: m.TakeAction) -> None:

@@ -224,8 +224,8 @@ class Visibility:
             case m.Seen.OWNER:
                 owned = bool(args) and isinstance(args[0].type, EnumType) and args[0].type.name == PLAYER
                 return self._all(args) | (_player(args[0]) if owned else HIDDEN)
-            case m.Seen.NOBODY:
-                return HIDDEN
+            case m.Seen.OTHERS | m.Seen.NOBODY:
+                return HIDDEN  # that all but one may know it cannot be told apart from that nobody may
             case _:
                 assert_never(seen)
 

@@ -70,6 +70,7 @@ _ALL = (
     CodeInfo("R125", "a slot is taken"),
     CodeInfo("R126", "a change that leaves nothing of a block"),
     CodeInfo("R127", "one of several, and nothing says which"),
+    CodeInfo("R128", "a choice that shows what is hidden"),
     CodeInfo("W201", "a rule that is never used"),
     CodeInfo("W202", "a card, option or variable that is never used"),
     CodeInfo("W203", "a condition that never changes"),

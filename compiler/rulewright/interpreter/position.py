@@ -109,8 +109,12 @@ class Position:
     def _is_public(self, key: ZoneKey) -> bool:
         return self.zone(key).seen is Seen.ALL
 
-    def _owner_mask(self, key: ZoneKey) -> int:
-        return 1 << key[1][0] if self.zone(key).seen is Seen.OWNER else 0
+    def _seers(self, key: ZoneKey) -> int:
+        """Return who sees the pieces of a hidden zone: its owner, all but its owner, or nobody."""
+        seen = self.zone(key).seen
+        if seen is Seen.OTHERS:
+            return ((1 << self._numbering.players) - 1) & ~(1 << key[1][0])
+        return 1 << key[1][0] if seen is Seen.OWNER else 0
 
     def _knowers(self, item: int, source: ZoneKey) -> int:
         """Return who knows a piece of a zone: everybody where all see it."""
@@ -122,7 +126,7 @@ class Position:
         """Return a piece as the zone that it comes to keeps it."""
         if self._is_public(target):
             return kind
-        return kind << MASK_BITS | knowers | self._owner_mask(target)
+        return kind << MASK_BITS | knowers | self._seers(target)
 
     def _keep_masks(self, key: ZoneKey, mask: int) -> None:
         """Let only the players of a mask keep what they know of the pieces of a hidden zone."""
@@ -169,7 +173,7 @@ class Position:
         kinds = [self.kind(source, index) for index in indices]
         knowers = [self._knowers(self.zones[source][index], source) for index in indices]
         self._take(source, indices)
-        mask = self._owner_mask(source) | picker
+        mask = self._seers(source) | picker
         if self._hides_what_left(source, target, unseen):
             knowers = [known & mask for known in knowers]
             self._keep_masks(source, mask)
@@ -236,9 +240,9 @@ class Position:
                 assert_never(where)
 
     def shuffle(self, key: ZoneKey, shuffler: Shuffler) -> None:
-        """Let the pieces of a zone change places at random; only its owner keeps track of them."""
+        """Let the pieces of a zone change places at random; only who sees them keeps track."""
         if not self._is_public(key):
-            self._keep_masks(key, self._owner_mask(key))
+            self._keep_masks(key, self._seers(key))
         if traits(self.zone(key).shape).heap:
             return
         items = self.zones[key]

@@ -13,7 +13,7 @@ what they say: two equal expressions have equal values as long as no operation c
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import TypeAlias, get_args
 
 from rulewright.foundation.frozen import dataclass
@@ -148,16 +148,25 @@ class Shape(StrEnum):
     """Only how many there are: all pieces of the class are alike."""
 
 
+class Seers(IntEnum):
+    """Who always knows the pieces of a hidden place: its first index is the owner."""
+
+    NOBODY = 0
+    OWNER = 1
+    OTHERS = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A family of places. Of a hidden one the pieces carry who knows them; `owned`: its first index
-    is the player who always does. `limit` is how many pieces it has room for, where more could come.
+    """A family of places. Of a hidden one the pieces carry who knows them, among them its `seers`.
+
+    `limit` is how many pieces it has room for, where more could come.
     """
 
     name: str
     shape: Shape
     hidden: bool
-    owned: bool
+    seers: Seers
     capacity: int | None
     limit: int | None
     indexed: bool

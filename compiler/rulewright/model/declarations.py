@@ -293,10 +293,10 @@ class Vocabulary:
             raise self.c.unknown(
                 "class of pieces", item.holds.text, item.holds.span, self.c.classes
             )
-        if item.seen is SeersWord.OWNER and (not indices or indices[0].type != EnumType(PLAYER)):
+        if _is_owned(item.seen) and (not indices or indices[0].type != EnumType(PLAYER)):
             raise self.c.fail(
                 "R112", "This place has no owner", item.name.span,
-                reason="Only a place of a player is seen by its owner.",
+                reason=f"Only a place of a player is seen by {_whom(item.seen)}.",
                 suggestion=f"Write `{item.name.text} of player`.",
             )
         zone = m.Zone(
@@ -316,10 +316,10 @@ class Vocabulary:
         indices = self._indices(item.indices)
         kind = self.c.type_of(item.type)
         initial = self._initial(item.starts, kind, item.name.span)
-        if item.seen is SeersWord.OWNER and (not indices or indices[0].type != EnumType(PLAYER)):
+        if _is_owned(item.seen) and (not indices or indices[0].type != EnumType(PLAYER)):
             raise self.c.fail(
                 "R112", "This has no owner", item.name.span,
-                reason="Only something of a player is seen by its owner.",
+                reason=f"Only something of a player is seen by {_whom(item.seen)}.",
                 suggestion=f"Write `{item.name.text} of player`.",
             )
         variable = m.Variable(
@@ -388,12 +388,23 @@ def _shape(word: ZoneWord) -> m.Shape:
             assert_never(word)
 
 
+def _is_owned(word: SeersWord) -> bool:
+    """Return whether it takes an owner to say who sees something."""
+    return word in {SeersWord.OWNER, SeersWord.OTHERS}
+
+
+def _whom(word: SeersWord) -> str:
+    return "its owner" if word is SeersWord.OWNER else "all but its owner"
+
+
 def _seen(word: SeersWord) -> m.Seen:
     match word:
         case SeersWord.ALL:
             return m.Seen.ALL
         case SeersWord.OWNER:
             return m.Seen.OWNER
+        case SeersWord.OTHERS:
+            return m.Seen.OTHERS
         case SeersWord.NOBODY:
             return m.Seen.NOBODY
         case _:

@@ -98,10 +98,11 @@ class Shape(StrEnum):
 
 
 class Seen(StrEnum):
-    """Who sees the pieces in a zone, or the value of a variable."""
+    """Who sees the pieces in a zone, or the value of a variable; `OTHERS` are all but the owner."""
 
     ALL = "all"
     OWNER = "owner"
+    OTHERS = "others"
     NOBODY = "nobody"
 
 
@@ -119,7 +120,7 @@ class Zone:
 
     `capacity` is the most pieces one member can hold (the number of slots for SLOTS), or None. The box
     of a class is a group seen by all, named `box_of_<class>`, where all its pieces start.
-    A zone seen by its owner has the players as its first index.
+    A zone seen by its owner, or by the others, has the players as its first index.
     """
 
     name: str

@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulewright.runtime.engine import Engine
-    from rulewright.runtime.places import Member
     from rulewright.runtime.playing import Game
-
-_VISIBILITY = {"nobody": 0, "owner": 1, "all": 2}
 
 
 def revealed_since(before: Game, after: Game) -> bool:
@@ -31,10 +28,11 @@ class _Zones:
     """The places of a game by their texts, with who sees what lies in them."""
 
     def __init__(self, engine: Engine, players: int) -> None:
-        self._places: dict[str, tuple[int, Member]] = {
-            member.text: (_VISIBILITY[zone.seen], member)
+        known = engine.places(players)
+        self._seers = {
+            member.text: known.everybody if zone.seen == "all" else known.seers(zone, member)
             for zone in engine.description.zones
-            for member in engine.places(players).zone_members[zone.name]
+            for member in known.zone_members[zone.name]
         }
 
     def reveals(self, entry: dict[str, Any]) -> bool:
@@ -43,9 +41,4 @@ class _Zones:
             return True
         if entry["event"] != "move":
             return False
-        (seen_before, source), (seen_now, target) = (
-            self._places[entry["from"]],
-            self._places[entry["to"]],
-        )
-        other_hands = seen_before == seen_now == 1 and source.owner != target.owner
-        return seen_now > seen_before or other_hands
+        return bool(self._seers[entry["to"]] & ~self._seers[entry["from"]])

@@ -380,8 +380,8 @@ def _find(s: Any, places: Sequence[Any], kind: int) -> tuple[Any, list[int], int
 
 
 def swap(s: Any, places: Sequence[Any], left: int, right: int) -> None:
-    """Two pieces of a class take each other's places; who knew one, and the owner of where it comes
-    to, know it there."""
+    """Two pieces of a class take each other's places; who knew one, and who sees into where it
+    comes to, know it there."""
     one = _find(s, places, left)
     other = _find(s, places, right)
     pieces = []
@@ -389,8 +389,8 @@ def swap(s: Any, places: Sequence[Any], left: int, right: int) -> None:
         (left, one, other), (right, other, one),
     ):
         piece = place[index] if row[3] else kind << SHIFT | s.everybody
-        owner = there[5]
-        viewers = piece & MASK | (1 << owner(s, number) if owner is not None else 0)
+        seers = there[5]
+        viewers = piece & MASK | (seers(s, number) if seers is not None else 0)
         pieces.append((kind << SHIFT | viewers, viewers if there[3] else s.everybody))
     for (piece, _), (row, place, _, index) in ((pieces[0], other), (pieces[1], one)):
         place[index] = piece if row[3] else piece >> SHIFT

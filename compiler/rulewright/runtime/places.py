@@ -118,6 +118,11 @@ class Places:
         """Return whether who knows a piece is kept with it."""
         return zone.seen != "all" and not self.is_number(zone)
 
+    def seers(self, zone: Zone, member: Member) -> int:
+        """Return the mask of those who see the pieces of a hidden place: its owner, all others, or nobody."""
+        owner = 1 << member.owner if member.owner >= 0 else 0
+        return {"owner": owner, "others": self.everybody & ~owner}.get(zone.seen, 0)
+
     def pieces(self, state: Any, zone: Zone, member: Member) -> list[Piece]:
         """Return the pieces of a zone in the order kept; for a number of pieces, none of them."""
         raw = stored(state, zone, member)

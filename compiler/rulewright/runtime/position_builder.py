@@ -299,7 +299,7 @@ class _Laid:
         raw: list[int] = []
         for item in items:
             assert item.kind is not None
-            mask = item.mask | (1 << member.owner if zone.seen == "owner" and member.owner >= 0 else 0)
+            mask = item.mask | self._places.seers(zone, member)
             piece = item.kind << MASK_BITS | mask if hidden and item.kind != EMPTY else item.kind
             raw += [piece] * item.count
         if zone.capacity is not None and len(raw) > zone.capacity:

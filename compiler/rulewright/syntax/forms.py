@@ -259,6 +259,7 @@ class SeersWord(StrEnum):
 
     ALL = "all"
     OWNER = "owner"
+    OTHERS = "others"
     NOBODY = "nobody"
 
 

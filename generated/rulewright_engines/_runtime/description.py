@@ -93,7 +93,7 @@ class PieceClass:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A family of places; `seen`: all, owner or nobody."""
+    """A family of places; `seen`: all, owner, others (all but the owner) or nobody."""
 
     name: str
     field: str
@@ -107,7 +107,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """Something the game remembers, or an option of a new game. `seen`: all, owner or nobody."""
+    """Something the game remembers, or an option of a new game. `seen`: all, owner, others or nobody."""
 
     name: str
     field: str

@@ -239,8 +239,11 @@ class _Reader:
             if slash:
                 raise self._fail(f"all see {zone.name}: write {name}")
             return kind, kind
-        if zone.seen == "owner" and not mask >> member.owner & 1:
-            raise self._fail(f"the owner sees {member.text}: write {name}/p{member.owner + 1}")
+        seers = self._places.seers(zone, member)
+        if mask & seers != seers:
+            who = "the owner sees" if zone.seen == "owner" else "all but the owner see"
+            names = ",".join(f"p{seat + 1}" for seat in range(self._places.players) if seers >> seat & 1)
+            raise self._fail(f"{who} {member.text}: write {name}/{names}")
         return kind << MASK_BITS | mask, kind
 
     def _seats(self, words: list[str]) -> int:

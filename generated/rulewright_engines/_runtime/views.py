@@ -74,9 +74,7 @@ def places(
 
 def knows(piece: Piece, zone: Zone, member: Member, player: int) -> bool:
     """Return whether a player knows a piece where it lies."""
-    if zone.seen == "all" or piece.mask >> player & 1:
-        return True
-    return zone.seen == "owner" and member.owner == player
+    return bool(piece.mask >> player & 1) or sees(zone.seen, member, player)
 
 
 def _is_public(engine: Engine, state: State, piece: Piece, zone: Zone, member: Member) -> bool:
@@ -126,7 +124,9 @@ def variables(engine: Engine, state: State, player: int) -> dict[str, Any]:
 
 
 def sees(seen: str, member: Member, player: int) -> bool:
-    """Return whether a player sees a variable: one of everybody, or the player's own."""
+    """Return whether a player sees a variable or a place: one of everybody, the player's own, or another's."""
+    if seen == "others":
+        return player not in (member.owner, PUBLIC)
     return seen == "all" or (seen == "owner" and member.owner == player)
 
 

@@ -124,6 +124,7 @@ syntax keyword rulewrightConditional number
 syntax keyword rulewrightConditional of
 syntax keyword rulewrightConditional or
 syntax keyword rulewrightConditional other
+syntax keyword rulewrightConditional others
 syntax keyword rulewrightConditional otherwise
 syntax keyword rulewrightConditional out
 syntax keyword rulewrightConditional owner

@@ -301,7 +301,7 @@ class _Module:
             w.line(
                 f'    {{"{names.checked(zone.name)}", offsetof(S, {name}), {stride}, {fixed}, {players}, '
                 f"{own_fixed}, {own_players}, {limit}, {zone.shape.name}, {int(zone.hidden)}, "
-                f"{int(zone.owned)}}},"
+                f"{int(zone.seers)}}},"
             )
         w.line("};")
         for pieces in self.program.classes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import assert_never
 
 from rulewright.emit.python import names
 from rulewright.emit.python.state import size_of
@@ -57,7 +58,7 @@ def _from(w: Writer, zone: x.Zone, field: str, number: str, sizes: tuple[int, ..
         w.line("piece = place[index]" if zone.hidden else "piece = kind << 16 | s.everybody")
         w.line("place[index] = -1" if kept.numbered else "del place[index]")
         if zone.hidden and kept.sorted:
-            keep = f"1 << {owner_of(number, sizes)}" if zone.owned else "0"
+            keep = seers_of(zone, number, sizes)
             with w.block("if covered and place:"):
                 w.line(f"piece = blurred(piece, {keep})")
                 w.line(f"blur(place, {keep})")
@@ -71,18 +72,32 @@ def owner_of(number: str, sizes: tuple[int, ...]) -> str:
     return f"{number} // ({size_of(rest, 's.players')})" if rest else number
 
 
+def seers_of(zone: x.Zone, number: str, sizes: tuple[int, ...]) -> str:
+    """Return the set of those who always know the pieces of a member of a family."""
+    owner = f"1 << {owner_of(number, sizes)}"
+    match zone.seers:
+        case x.Seers.NOBODY:
+            return "0"
+        case x.Seers.OWNER:
+            return owner
+        case x.Seers.OTHERS:
+            return f"s.everybody & ~({owner})"
+        case _:
+            assert_never(zone.seers)
+
+
 def _places(w: Writer, pieces: x.Pieces, sizes: dict[str, tuple[int, ...]]) -> None:
-    """The table: field, name in the log, whether a family, hidden, a group, and whose each is."""
+    """The table: field, name in the log, whether a family, hidden, a group, and who sees into each."""
     w.line()
     w.line()
     w.line(f"{names.places(pieces.name)} = (")
     for zone in pieces.zones:
-        owner = "None"
-        if zone.owned:
-            owner = f"lambda s, number: {owner_of('number', sizes[zone.name])}"
+        seers = "None"
+        if zone.seers is not x.Seers.NOBODY:
+            seers = f"lambda s, number: {seers_of(zone, 'number', sizes[zone.name])}"
         group = traits(zone.shape).sorted
         w.line(
             f'    ("{names.field(zone.name)}", "{names.checked(zone.name)}", {zone.indexed}, '
-            f"{zone.hidden}, {group}, {owner}),"
+            f"{zone.hidden}, {group}, {seers}),"
         )
     w.line(")")

@@ -120,6 +120,7 @@ CONSTRUCTS = (
     *map(_zone, m.Shape),
     Construct("numbered", "of 1 to …", "zone", _numbered),
     Construct("owner", "seen by owner", "zone", _seen(m.Seen.OWNER)),
+    Construct("others", "seen by others", "zone", _seen(m.Seen.OTHERS)),
     Construct("nobody", "seen by nobody", "zone", _seen(m.Seen.NOBODY)),
     Construct(
         "among", "values … among", "values", lambda p: isinstance(p, m.Enum) and p.among is not None

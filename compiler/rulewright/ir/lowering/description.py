@@ -100,6 +100,8 @@ def _seen(seen: m.Seen) -> str:
             return "all"
         case m.Seen.OWNER:
             return "owner"
+        case m.Seen.OTHERS:
+            return "others"
         case m.Seen.NOBODY:
             return "nobody"
         case _:

@@ -238,13 +238,15 @@ class Moves:
     def _owner_of(
         self, ref: m.Expr, place: x.Place, changed: frozenset[str], out: Out
     ) -> x.Expr:
-        """Return the set of the owner of a place, as it is before the move."""
+        """Return the set of those who see a hidden place, mostly of its owner, as it is before the move."""
         assert isinstance(ref, m.ZoneRef)
-        if not place.zone.owned:
+        if place.zone.seers is x.Seers.NOBODY:
             return ZERO
         if len(ref.args) == 1 and place.index is not None:
-            return bit(place.index)
-        return bit(self._steady(ref.args[0], changed, "owner", out))
+            owner = bit(place.index)
+        else:
+            owner = bit(self._steady(ref.args[0], changed, "owner", out))
+        return owner if place.zone.seers is x.Seers.OWNER else subtract(EVERYBODY, owner)
 
     def _alike(self, place: x.Place) -> bool:
         return self.game.classes[self.game.zones[place.zone.name].holds].single

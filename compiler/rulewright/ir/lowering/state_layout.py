@@ -164,8 +164,20 @@ def _zone(game: m.Game, zone: m.Zone) -> x.Zone:
     hidden = zone.seen is not m.Seen.ALL and not counted
     return x.Zone(
         zone.name, x.Shape.COUNT if counted else _shape(zone.shape), hidden,
-        hidden and zone.seen is m.Seen.OWNER, zone.capacity, limit, bool(zone.indices),
+        _seers(zone.seen) if hidden else x.Seers.NOBODY, zone.capacity, limit, bool(zone.indices),
     )
+
+
+def _seers(seen: m.Seen) -> x.Seers:
+    match seen:
+        case m.Seen.OWNER:
+            return x.Seers.OWNER
+        case m.Seen.OTHERS:
+            return x.Seers.OTHERS
+        case m.Seen.ALL | m.Seen.NOBODY:
+            return x.Seers.NOBODY
+        case _:
+            assert_never(seen)
 
 
 def _shape(shape: m.Shape) -> x.Shape:

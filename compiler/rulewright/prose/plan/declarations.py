@@ -179,7 +179,7 @@ def _index(index: m.Index) -> Thing:
 
 def _seen(form: str, seen: m.Seen, indices: Sequence[m.Index], span: Span) -> Sentence:
     slots: dict[str, Slot] = {}
-    if seen is m.Seen.OWNER:
+    if seen in {m.Seen.OWNER, m.Seen.OTHERS}:
         slots["owner"] = Thing(indices[0].name, determiner=THIS)
     return Sentence(Clause(f"{form}.{seen.value}", slots), span)
 

@@ -8,7 +8,7 @@ enum {
     SEEN_VIEWER, SEEN_CHOOSER, SEEN_CHOICE, SEEN_PICKS, SEEN_COUNT, SEEN_KINDS, SEEN_SPOTS, SEEN_SHARE, SEEN_ONE,
     SEEN_SET
 };
-enum { BY_ALL, BY_OWNER, BY_NOBODY };
+enum { BY_ALL, BY_OWNER, BY_NOBODY, BY_OTHERS };
 enum { FROM_WINNERS, FROM_PAYOFFS, FROM_COMMON };
 enum { BEGINNINGS = 1000 }; /* so many games in a row may be over before anybody chooses */
 
@@ -65,6 +65,15 @@ static void see_piece(const Part *p, float *row, I spot, I kind, float many) {
     else row[p->at + (size_t)(spot * p->width) + number] = 1;
 }
 
+static int sees(const Part *p, I viewer) {
+    switch (p->seen) {
+    case BY_ALL: return 1;
+    case BY_OWNER: return p->owner == viewer;
+    case BY_OTHERS: return p->owner != viewer;
+    default: return 0;
+    }
+}
+
 static void see_pieces(const Part *p, const S *s, I viewer, float *row) {
     if (p->field->keeps == BOARD) {
         const I *sets = field_at(s, p->field);
@@ -79,7 +88,7 @@ static void see_pieces(const Part *p, const S *s, I viewer, float *row) {
         return;
     }
     const P *place = (const P *)field_at(s, p->field) + p->member * (I)p->field->stride;
-    int all = p->seen == BY_ALL, own = p->seen == BY_OWNER && p->owner == viewer;
+    int all = p->seen == BY_ALL, own = !all && sees(p, viewer);
     for (I i = 0; i < place[0]; i++) {
         I piece = place[1 + i], kind = all ? piece : piece >> SHIFT;
         if (piece == NONE) continue;
@@ -104,7 +113,7 @@ static void see_number(const Part *p, I value, float *row) {
 
 static void see_value(const Part *p, const S *s, I viewer, float *row) {
     I value = ((const V *)field_at(s, p->field))[p->member];
-    if (p->seen == BY_NOBODY || (p->seen == BY_OWNER && p->owner != viewer)) {
+    if (!sees(p, viewer)) {
         if (p->unknown >= 0) row[p->at + (size_t)p->unknown] = 1;
         return;
     }

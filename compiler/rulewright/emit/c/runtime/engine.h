@@ -60,7 +60,7 @@ typedef struct {
     I fixed, players; /* members: `fixed` times the number of players to this power */
     I own_fixed, own_players;
     I limit;
-    uint8_t shape, hidden, owned;
+    uint8_t shape, hidden, seers;
 } Zone;
 
 static const Zone ZONES[];

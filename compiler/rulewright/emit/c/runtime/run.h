@@ -388,8 +388,11 @@ static I power(I base, I times) {
     return n;
 }
 
-static I owners(const S *s, const Zone *z, I member) {
-    return z->owned ? (I)1 << member / (z->own_fixed * power(s->players, z->own_players)) : 0;
+/* Who always knows the pieces of a place: nobody, its owner, or all others. */
+static I seers(const S *s, const Zone *z, I member) {
+    if (!z->seers) return 0;
+    I owner = (I)1 << member / (z->own_fixed * power(s->players, z->own_players));
+    return z->seers == 1 ? owner : s->everybody & ~owner;
 }
 
 typedef struct { const Zone *zone; P *place; V *count; I member, at; } Spot;
@@ -426,7 +429,7 @@ static I take_named(
     if (z->shape == SLOTS) spot.place[spot.at] = NONE;
     else drop(spot.place, spot.at);
     if (covered && z->hidden && z->shape == GROUP && spot.place[0]) {
-        I keep = owners(s, z, spot.member);
+        I keep = seers(s, z, spot.member);
         piece = blurred(piece, keep);
         blur(spot.place, keep);
         sort_place(spot.place);
@@ -441,7 +444,7 @@ static void swap_named(R *r, S *s, const uint16_t *zones, I n, I left, I right) 
     if (one.count || other.count) misplaced(r);
     for (I i = 0; i < 2; i++) {
         I known = from[i].zone->hidden ? from[i].place[from[i].at] & MASK : s->everybody;
-        known |= owners(s, to[i].zone, to[i].member);
+        known |= seers(s, to[i].zone, to[i].member);
         piece[i] = kind[i] * (MASK + 1) | known;
         seen[i] = to[i].zone->hidden ? known : s->everybody;
     }

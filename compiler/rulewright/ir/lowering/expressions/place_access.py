@@ -12,7 +12,6 @@ from rulewright.ir.constant_folding import (
     PLAYERS,
     ZERO,
     add,
-    bit,
     calculate,
     compare,
     subtract,
@@ -70,11 +69,6 @@ class Places(ABC):
     def place_name(self, place: x.Place) -> x.Expr:
         """Return a place as the log names it."""
         return x.PlaceName(place.zone.name, place.index if place.index is not None else ZERO)
-
-    def owner(self, ref: m.Expr, out: Out) -> x.Expr:
-        """Return the set of the owner of a place, or of nobody."""
-        assert isinstance(ref, m.ZoneRef)
-        return bit(self.value(ref.args[0], out)) if self.zone(ref).owned else ZERO
 
     def _flat(
         self, indices: tuple[m.Index, ...], args: tuple[m.Expr, ...], out: Out
