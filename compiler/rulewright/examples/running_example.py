@@ -77,6 +77,8 @@ class Stage:
     def __init__(self, game: m.Game) -> None:
         self.game = game
         self.asked = choices(game)
+        self.work = 0
+        """How much its examples were so far, as the interpreter counts it."""
         self._ready: dict[tuple[int, tuple[tuple[str, int], ...]], Interpreter] = {}
         self.hold: set[Same] = set()
         """The examples that were played and hold: they do so each time."""

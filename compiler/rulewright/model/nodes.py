@@ -875,6 +875,7 @@ class ForEach:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -897,6 +898,7 @@ class Repeat:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -908,6 +910,7 @@ class RepeatUntil:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -919,6 +922,7 @@ class TakeTurns:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1096,6 +1100,7 @@ class Verb:
     chapter: str
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1118,6 +1123,7 @@ class Action:
     chapter: str
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1140,6 +1146,7 @@ class Handler:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1168,6 +1175,7 @@ class Trigger:
     chapter: str
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1298,6 +1306,19 @@ class Overlay:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """About how many steps there can be between two choices, and where.
+
+    They are counted while the game is played: the `cost` of each round of a loop, and of a rule when it begins.
+    With more than `limit` it cannot go on.
+    """
+
+    steps: int
+    limit: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game. Mappings are by name, in the order of declaration."""
 
@@ -1328,6 +1349,8 @@ class Game:
     exclusions: tuple[tuple[str, str], ...] = ()
     """Variants of which only one is on in a game."""
     house_rules: HouseRuleEffects = HouseRuleEffects()
+    work: Work | None = None
+    """Where there can be so much that it is counted while the game is played; else nothing is counted."""
 
     def __repr__(self) -> str:
         """Return its name: all that is in it, in the traceback of a test, takes gigabytes."""
