@@ -83,19 +83,23 @@ def _worked(work: m.Work, played: _Played) -> Diagnostic:
     if played.endless:
         return Diagnostic(
             "W213", "The rules went on for too long", work.span,
-            reason=f"So it was in {played.endless} of {played.games} games played at random. {limit}",
+            reason=f"So it was in {played.endless} of {_games(played.games)} played at random. {limit}",
             suggestion="Lower the bounds of its loops, or end them sooner.", severity=Severity.WARNING,
         )
     return Diagnostic(
         "W213", "This can go on for long", work.span, "most is done here",
         reason=f"It can take about {in_millions(work.steps)} steps before somebody chooses again, and is "
-        f"counted in play: in {played.games} games at random {in_millions(played.steps)} at most. {limit}",
+        f"counted in play: in {_games(played.games)} at random {in_millions(played.steps)} at most. {limit}",
         severity=Severity.NOTE,
     )
 
 
 def _how_often(seen: _Seen, played: _Played) -> str:
-    return f"So it was in {seen.games} of {played.games} games played at random, first {seen.first}."
+    return f"So it was in {seen.games} of {_games(played.games)} played at random, first {seen.first}."
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
 
 
 def _play(game: m.Game, seed: int, work: int, seen: _Played) -> int:
