@@ -38,7 +38,7 @@ INSIDE = {"R113": "verb count_votes (caller: player, voters: set of player)\n"}
 
 USED = {
     "R107": "draw_vote actor", "R123": "send_home actor", "R124": "climb actor, jolly_roger", "R125": "deal 1",
-    "R128": "guess actor", "W212": "draw_votes actor",
+    "R128": "guess actor", "W212": "draw_votes actor", "W213": "tidy_up",
 }
 """Pages that show a verb: how an action uses it, for nobody is told what may happen in an unused one."""
 
@@ -106,7 +106,7 @@ def told(code: str, text: str, folder: Path) -> list[Diagnostic]:
         if not findings.failed:
             own = {n: each for n, each in game.examples.items() if each.span.file.name == PAGE}
             findings.items += run_examples(replace(game, examples=own))
-            findings.items += seen_in_play(game) if code == "W212" else []
+            findings.items += seen_in_play(game) if code in {"W212", "W213"} else []
     return [item for item in findings.items if item.span.file.name == PAGE]
 
 

@@ -140,6 +140,10 @@ FIXED_BY_THE_REST = {
     ("Handler", "event"): "there is one event",
     ("IfThere", "certain"): "it changes the sentence alone",
     ("Move", "fitting"): "it is not said",
+    **{
+        (each, "cost"): "it is not said"
+        for each in ("Action", "ForEach", "Handler", "Repeat", "RepeatUntil", "TakeTurns", "Trigger", "Verb")
+    },
     ("Lookup", "row"): "it is the number of players",
     ("Lookup", "table"): "there is one table",
     ("PieceClass", "kind"): "its copies are changed",

@@ -133,6 +133,7 @@ class _Run:
         self.fields = {field.name: field for field in program.fields}
         self.v = Values(program, state, self.ask)
         self.places = Places(program, state, self.v)
+        self.spent = 0
 
     def go(self, on: _Handed) -> None:
         """Goes through the rules to the next choice, or to the end."""
@@ -264,7 +265,7 @@ class _Run:
         | x.Keep | x.Fresh | x.Clear | x.Draw | x.Pick | x.Mix | x.SecretBegins | x.SecretEnds
         | x.TakeAll | x.TakeFirst | x.TakeKinds | x.TakeAt | x.TakeKind | x.TakeOne | x.TakeNamed
         | x.Put | x.PutOne | x.Leave | x.Arrive | x.PutOn | x.TakeOff | x.Tallied | x.Overfull
-        | x.Blur | x.BlurAlike | x.Look | x.Shuffle
+        | x.Blur | x.BlurAlike | x.Look | x.Shuffle | x.Spend | x.Recount
         | x.Swap | x.NoteMove | x.NoteOne | x.Do | x.DoHandler | x.Settle | x.Finish | x.Over | x.AddPick,
         names: Names,
     ) -> None:
@@ -331,6 +332,12 @@ class _Run:
                 raise _Over
             case x.Over():
                 raise ProgramFault("the game is to be over, and goes on")
+            case x.Spend(steps, most):
+                self.spent += steps
+                if self.spent > most:
+                    raise ProgramFault(f"more than {most} steps")
+            case x.Recount():
+                self.spent = 0
             case x.AddPick():
                 state.picks += (v.number(op.value, names),)
             case _:

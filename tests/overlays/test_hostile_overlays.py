@@ -104,8 +104,9 @@ HOSTILE: dict[str, tuple[str | bytes, set[str]]] = {
     ),
     "value_of_itself": (HEAD + "set hunger to hunger plus 1\n", {"R108"}),
     "endless_work": (
-        HEAD + "change verb take_jar\n  at end\n    repeat 9999 times\n      repeat 9999 times\n"
-        "        move up to 1 jar from shelf of who to box of jar\n",
+        HEAD + "change verb take_jar\n  at end\n    repeat 9999 times\n"
+        "      if any number from 0 to 9999 as n where (any number from 0 to 9999 as o where n is o)\n"
+        "        move 1 jar from shelf of who to box of jar\n",
         {"R004"},
     ),
 }

@@ -24,7 +24,7 @@ from rulewright.model.rule_bodies import handlers
 from rulewright.model.types import PLAYER, EnumType, IntType, ListType, SetType, ZoneType
 
 _ACTIONS = "actions"
-_Rule = tuple[str, object, Span]
+RatedRule = tuple[str, object, Span]
 
 _NOBODY = "in which nobody chooses"
 _IDLE = "when nobody has anything to choose from"
@@ -35,6 +35,7 @@ _AGAIN = 50
 _FAR = 400
 """How far a cause is followed: rules in rules, and parts in parts of them."""
 _MILLION = 1_000_000
+_ANY = 10**18
 _LOOP = (m.Domain, m.Aggregate, m.Superlative, m.ForEach, m.Secretly, m.Repeat, m.RepeatUntil)
 _OTHER_RULES = (m.Apply, m.HoldsRole, m.Call, m.CarryOut, m.TakeAction, m.Move)
 """What leads to other rules, in which nothing is repeated yet; a move leads to triggers."""
@@ -49,26 +50,27 @@ class CostAnalysis:
         self.analysis = SuspensionAnalysis(game)
         self.told = 0
         """How often something took too many steps."""
+        self.most = 0
+        """The most steps that something took, where that was too many."""
         self.asked: dict[int, int] = {}
         """What each statement works out itself, by its identity: the same in every rating."""
 
     def run(self) -> None:
         """Report chains of rules that are too long, and what takes too many steps."""
-        ordered = self._ordered()
+        ordered = self.ordered()
         if self.findings.failed:
             return
         game = self.game
-        setup = tuple(statement for step in game.setup.steps for statement in step.body)
-        quiet = _Rating(self, CHOICE, None, limits.WORK, _NOBODY)
+        quiet = Rating(self, CHOICE, None, limits.WORK, _NOBODY)
         quiet.rate(ordered)
-        ready = quiet.block(setup)
+        ready = quiet.block(self.setup)
         fired = NOTHING
         for trigger in game.triggers.values():
             quiet.block(trigger.body)
             fired = fired.then(quiet.fired(trigger))
         # In the set-up and in triggers no triggers are checked; everywhere else they are.
-        loud = _Rating(self, CHOICE, fired, limits.WORK, _NOBODY, quiet)
-        idle = _Rating(self, NOTHING, fired, limits.IDLE_WORK, _IDLE, quiet)
+        loud = Rating(self, CHOICE, fired, limits.WORK, _NOBODY, quiet)
+        idle = Rating(self, NOTHING, fired, limits.IDLE_WORK, _IDLE, quiet)
         longest = 0
         for rating, before in ((loud, ready), (idle, NOTHING)):
             if self.findings.failed:
@@ -81,14 +83,34 @@ class CostAnalysis:
         if not self.findings.failed:
             self._examples(longest, loud)
 
-    def _examples(self, longest: int, rating: _Rating) -> None:
+    @property
+    def setup(self) -> m.Block:
+        """Return all that happens in the set-up."""
+        return tuple(statement for step in self.game.setup.steps for statement in step.body)
+
+    def unlimited(self, ordered: list[RatedRule]) -> tuple[Rating, Rating]:
+        """Return what rates anything without a limit, as if nobody had anything to choose from: with no triggers
+
+        checked, as in the set-up, and with triggers.
+        """
+        quiet = Rating(self, NOTHING, None, _ANY, _NOBODY)
+        quiet.rate(ordered)
+        fired = NOTHING
+        for trigger in self.game.triggers.values():
+            fired = fired.then(quiet.fired(trigger))
+        loud = Rating(self, NOTHING, fired, _ANY, _NOBODY, quiet)
+        loud.rate(ordered)
+        return quiet, loud
+
+    def _examples(self, longest: int, rating: Rating) -> None:
         """Check what all examples take, each of which is set up and played."""
         total = 0
         for example in self.game.examples.values():
             lines = sum(len(part.when) + len(part.then) for part in example.parts)
             total += (1 + len(example.setup) + lines) * longest
             if total > limits.EXAMPLE_WORK:
-                reason = f"{_EXAMPLES} can take {_about(total)} steps; {_count(limits.EXAMPLE_WORK)} are allowed."
+                allowed = f"{in_millions(limits.EXAMPLE_WORK)} are allowed"
+                reason = f"{_EXAMPLES} can take {_about(total)} steps; {allowed}."
                 self.report(
                     example.span, reason, "Lower the bounds of loops, or leave examples out.",
                     rating.cause(self.game.play.body),
@@ -113,7 +135,7 @@ class CostAnalysis:
 
     # ---- rules that use others ------------------------------------------------------------------
 
-    def _ordered(self) -> list[_Rule]:
+    def ordered(self) -> list[RatedRule]:
         """Return all rules that others use, each after those that it uses itself."""
         game = self.game
         nodes: dict[str, tuple[object, Span]] = {
@@ -228,7 +250,7 @@ class _Cause:
     steps: int = 0
 
 
-class _Rating:
+class Rating:
     """Rates rules, each after those that it uses, and reports what goes beyond a limit.
 
     `choice` is what a choice is; where nobody has anything to choose from it is nothing. `fired` is
@@ -237,7 +259,7 @@ class _Rating:
 
     def __init__(
         self, work: CostAnalysis, choice: LongestPath, fired: LongestPath | None, limit: int, reason: str,
-        triggers: _Rating | None = None,
+        triggers: Rating | None = None,
     ) -> None:
         self._work = work
         self._game = work.game
@@ -249,14 +271,14 @@ class _Rating:
         self._rules: dict[str, LongestPath] = {}
         self._checks: dict[str, int] = {}
 
-    def rate(self, ordered: list[_Rule]) -> None:
+    def rate(self, ordered: list[RatedRule]) -> None:
         """Rate all rules that others use; one that is reported counts as a step from then on."""
         for name, node, span in ordered:
             said = self._work.told
             if isinstance(node, tuple):
                 found = self._rule(name, node)
             else:
-                found = steps(self._value(node))
+                found = steps(self.value(node))
                 if found.most > self._limit:
                     self._report(span, node, found.most)
             self._rules[name] = found if said == self._work.told else steps(1)
@@ -287,7 +309,8 @@ class _Rating:
         return found
 
     def _report(self, span: Span, node: object, most: int) -> None:
-        reason = f"It can take {_about(most)} steps {self._reason}; {_count(self._limit)} are allowed."
+        self._work.most = max(self._work.most, most)
+        reason = f"It can take {_about(most)} steps {self._reason}; {in_millions(self._limit)} are allowed."
         self._work.report(span, reason, _LOOPS, self.cause(node))
 
     # ---- causes ---------------------------------------------------------------------------------
@@ -306,7 +329,7 @@ class _Rating:
             if isinstance(node, _LOOP):
                 repeated = True
             elif isinstance(node, m.Apply):
-                cost = rating._value(node)
+                cost = rating.value(node)
                 given = any(isinstance(part, m.LocalRef) for part in walk(node))
                 if repeated and not given and cost > max(_AGAIN, found.steps):
                     found = replace(found, again=node.span.text, steps=cost)
@@ -317,9 +340,9 @@ class _Rating:
     def _cost(self, part: object) -> int:
         if isinstance(part, tuple):
             return self._block(part).most
-        return self._statement(part).most if isinstance(part, m.Statement) else self._value(part)
+        return self._statement(part).most if isinstance(part, m.Statement) else self.value(part)
 
-    def _parts(self, node: object) -> Iterator[tuple[int, object, _Rating]]:
+    def _parts(self, node: object) -> Iterator[tuple[int, object, Rating]]:
         """Yield what a part consists of, with the rules that it uses and the triggers that it calls for.
 
         Each with its steps, and with the rating for what it consists of itself.
@@ -330,7 +353,7 @@ class _Rating:
             names = self._work.analysis.triggered(node)
             for trigger in self._game.triggers.values() if names else ():  # one leads to all others
                 yield self._triggers.fired(trigger).most, trigger.body, self._triggers
-            yield from ((self._tests(name), self._game.triggers[name].condition, self) for name in names)
+            yield from ((self.tests(name), self._game.triggers[name].condition, self) for name in names)
 
     def _used_by(self, node: object) -> Iterator[object]:
         game = self._game
@@ -349,7 +372,7 @@ class _Rating:
     def fired(self, trigger: m.Trigger) -> LongestPath:
         """Return what a trigger takes that fires as often as it can in one check."""
         body = self._block(trigger.body)
-        return steps(1 + self._value(trigger.condition)).then(body).times(self._members(trigger))
+        return steps(1 + self.value(trigger.condition)).then(body).times(self._members(trigger))
 
     def _rule(self, name: str, node: tuple[object, ...]) -> LongestPath:
         tests = [part for part in node if not isinstance(part, m.Statement)]
@@ -363,7 +386,7 @@ class _Rating:
                     if handler.event == rest:
                         found = found.either(self.block(handler.body))
             return found
-        return self.block(body, steps(sum(map(self._value, tests))))
+        return self.block(body, steps(sum(map(self.value, tests))))
 
     # ---- statements -----------------------------------------------------------------------------
 
@@ -379,8 +402,17 @@ class _Rating:
         names = self._work.analysis.triggered(statement) if self._fired is not None else ()
         if not names or self._fired is None:
             return found
-        tests = sum(map(self._tests, names))
+        tests = sum(map(self.tests, names))
         return found.then(steps(tests)).then(NOTHING.either(self._fired))
+
+    def whole(self, statement: m.Statement) -> int:
+        """Return what a statement takes at most."""
+        return self._statement(statement).most
+
+    def alone(self, statement: m.Statement) -> int:
+        """Return what a statement takes without its blocks and what it calls, and without triggers that fire."""
+        names = self._work.analysis.triggered(statement) if self._fired is not None else ()
+        return self._own(statement).most + sum(map(self.tests, names))
 
     def _own(self, statement: m.Statement) -> LongestPath:
         """Return what is worked out for a statement itself, once."""
@@ -389,7 +421,7 @@ class _Rating:
             values = (
                 [statement.limit] if isinstance(statement, m.RepeatUntil) else _values(statement)
             )
-            found = self._work.asked[id(statement)] = 1 + sum(map(self._value, values))
+            found = self._work.asked[id(statement)] = 1 + sum(map(self.value, values))
         return steps(found)
 
     def _inner(self, statement: m.Statement) -> LongestPath:
@@ -404,7 +436,7 @@ class _Rating:
                 return self._choice.then(body.either(self._block(statement.otherwise)))
             case m.TakeAction():
                 needs = (need.test for a in self._game.actions.values() for need in a.needs)
-                asked = steps(sum(map(self._value, needs))).then(self._choice)
+                asked = steps(sum(map(self.value, needs))).then(self._choice)
                 return asked.then(self.rule(_ACTIONS))
             case m.If() | m.IfThere():
                 return self._block(statement.then).either(self._block(statement.otherwise))
@@ -414,7 +446,7 @@ class _Rating:
             case m.Repeat():
                 return steps(1).then(self._block(statement.body)).times(_bound(statement.times))
             case m.RepeatUntil():
-                test = steps(1 + self._value(statement.condition))
+                test = steps(1 + self.value(statement.condition))
                 return test.then(self._block(statement.body)).times(_bound(statement.limit))
             case m.TakeTurns():
                 return self._block(statement.body).times(2)  # of any two, one follows the other
@@ -436,9 +468,9 @@ class _Rating:
 
     # ---- values ---------------------------------------------------------------------------------
 
-    def _value(self, node: object) -> int:
+    def value(self, node: object) -> int:
         """Return the most steps that a value, a selection or a domain can take."""
-        parts = [(part, self._value(part)) for part in children(node)]  # each is looked at once
+        parts = [(part, self.value(part)) for part in children(node)]  # each is looked at once
         inner = sum(value for _, value in parts)
         match node:
             case m.Domain():
@@ -456,12 +488,12 @@ class _Rating:
             case _:
                 return 1 + inner
 
-    def _tests(self, name: str) -> int:
+    def tests(self, name: str) -> int:
         """Return what it takes to check a trigger once."""
         if name not in self._checks:
             trigger = self._game.triggers[name]
-            domain = 0 if trigger.domain is None else self._value(trigger.domain)
-            tests = self._members(trigger) * self._value(trigger.condition)
+            domain = 0 if trigger.domain is None else self.value(trigger.domain)
+            tests = self._members(trigger) * self.value(trigger.condition)
             self._checks[name] = 1 + domain + tests
         return self._checks[name]
 
@@ -483,10 +515,10 @@ def _blocks(statement: m.Statement) -> Iterator[m.Block]:
 
 
 def _about(count: int) -> str:
-    return f"about {_count(count)}"
+    return f"about {in_millions(count)}"
 
 
-def _count(count: int) -> str:
+def in_millions(count: int) -> str:
     """Return a number of steps for people."""
     return f"{count // _MILLION:,} million" if count >= _MILLION else f"{count:,}"
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.analysis.cost_bounds import CostAnalysis
+from rulewright.analysis.counted_costs import with_costs
 from rulewright.analysis.definite_assignment import check_assignment
 from rulewright.analysis.implied_needs import with_implied
 from rulewright.analysis.suspension import SuspensionAnalysis
@@ -38,10 +39,9 @@ def resolve_playable(files: Sequence[s.SpecFile], findings: Findings) -> m.Game 
         return None
     _Refusals(game, findings).run()
     if not findings.failed:
-        completed = with_implied(game, check_assignment(game, findings))
-        if completed is not game and not findings.failed:
-            CostAnalysis(completed, findings).run()
-        game = completed
+        game = with_implied(game, check_assignment(game, findings))
+        if not findings.failed:
+            game = with_costs(game, findings)
     findings.sort()
     return None if findings.failed else game
 
@@ -91,6 +91,7 @@ class _Refusals:
     def run(self) -> None:
         self._derived_names()
         for body in bodies(self.game):
+            self._nested(body)
             for statement in statements(body):
                 self._statement(statement)
         for trigger in self.game.triggers.values():
@@ -99,7 +100,7 @@ class _Refusals:
             self._quiet(step.body, "While a game is set up no triggers are checked.")
         self._turns()
         if not self.findings.failed:
-            self.work.run()
+            with_costs(self.game, self.findings)
 
     # ---- statements -----------------------------------------------------------------------------
 
@@ -133,6 +134,19 @@ class _Refusals:
                 pass  # what it holds is asked about by itself
             case _:
                 assert_never(statement)
+
+    def _nested(self, body: m.Block) -> None:
+        waiting = [(statement, 0) for statement in body]
+        while waiting:
+            statement, depth = waiting.pop()
+            depth += isinstance(statement, m.ForEach | m.Repeat | m.RepeatUntil)
+            if depth > limits.LOOPS:
+                self._report(
+                    "R004", "There are too many loops inside one another", statement.span,
+                    f"At most {limits.LOOPS} may be.", "Give the inner ones a verb of their own.",
+                )
+                return
+            waiting += [(inner, depth) for block in below(statement) for inner in block]
 
     def _endless(self, turns: m.TakeTurns) -> None:
         if self._goes_on(_without_unreached(turns)):

@@ -12,7 +12,7 @@ from rulewright.foundation.tree import walk
 from rulewright.model import nodes as m
 from rulewright.model.types import EnumType
 
-_ASIDE = frozenset({"span", "sources", "chapter", "uid", "type", "fitting", "scarce"})
+_ASIDE = frozenset({"span", "sources", "chapter", "uid", "type", "fitting", "scarce", "cost"})
 _BLOCKS = frozenset({"body", "then", "otherwise", "needs", "handlers", "steps"})
 
 

@@ -1,14 +1,18 @@
-"""What happens in games at random where nothing makes sure that all is there: pieces, room, what rules name."""
+"""What happens in games at random where it is not certain: whether all is there that rules name, pieces and room as
+
+well, and how much is done between two choices.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.diagnostics.model import Diagnostic
+from rulewright.analysis.cost_bounds import in_millions
+from rulewright.diagnostics.model import Diagnostic, Severity
 from rulewright.foundation.source import Span
 from rulewright.foundation.tree import walk
-from rulewright.interpreter.fault import EngineFault
+from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.numbering import Numbering
 from rulewright.model import nodes as m
@@ -45,6 +49,8 @@ class _Played:
     short: dict[Span, _Seen] = field(default_factory=dict)
     crowded: dict[Span, _Seen] = field(default_factory=dict)
     left_out: dict[Span, _Seen] = field(default_factory=dict)
+    steps: int = 0
+    endless: int = 0
 
     def note(self, seen: dict[Span, _Seen], statements: Sequence[m.Move | m.If], here: str) -> None:
         """Keep what happened in one game to some statements."""
@@ -53,11 +59,12 @@ class _Played:
 
 
 def seen_in_play(game: m.Game, most: int = WORK) -> list[Diagnostic]:
-    """Return the statements that lack pieces, room or what they name, in games at random (W212).
+    """Return the statements that lack pieces, room or what they name, in games at random (W212), and how much was
+    done between two choices where that may be too much (W213).
 
-    Nothing is played for a game in which all is certainly there.
+    Nothing is played for a game of which all that is certain.
     """
-    if not any(map(_is_uncertain, walk_game(game))):
+    if game.work is None and not any(map(_is_uncertain, walk_game(game))):
         return []
     played, work = _Played(), 0
     for seed in range(GAMES):
@@ -92,10 +99,33 @@ def _told(game: m.Game, played: _Played) -> Iterator[Diagnostic]:
                 yield seen_short(move, how_often)
             case m.Move() as move:
                 yield seen_crowded(game, move, how_often)
+    if game.work is not None:
+        yield _worked(game.work, played)
+
+
+def _worked(work: m.Work, played: _Played) -> Diagnostic:
+    """Return what is told of a game in which steps are counted."""
+    limit = f"With more than {in_millions(work.limit)} a game cannot go on."
+    if played.endless:
+        return Diagnostic(
+            "W213", "The rules went on for too long", work.span,
+            reason=f"So it was in {played.endless} of {_games(played.games)} played at random. {limit}",
+            suggestion="Lower the bounds of its loops, or end them sooner.", severity=Severity.WARNING,
+        )
+    return Diagnostic(
+        "W213", "This can go on for long", work.span, "most is done here",
+        reason=f"It can take about {in_millions(work.steps)} steps before somebody chooses again, and is "
+        f"counted in play: in {_games(played.games)} at random {in_millions(played.steps)} at most. {limit}",
+        severity=Severity.NOTE,
+    )
 
 
 def _how_often(seen: _Seen, played: _Played) -> str:
-    return f"So it was in {seen.games} of {played.games} games played at random, first {seen.first}."
+    return f"So it was in {seen.games} of {_games(played.games)} played at random, first {seen.first}."
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
 
 
 def _play(game: m.Game, seed: int, work: int, seen: _Played) -> int:
@@ -105,7 +135,7 @@ def _play(game: m.Game, seed: int, work: int, seen: _Played) -> int:
     try:
         played = Interpreter(game, players, Chance.from_seed(seed), _options(game, players, seed, lots))
     except EngineFault:
-        return 0
+        return work
     where, told = "while the game is set up", _Told()
     for number in range(1, CHOICES + 1):
         told.note(played, seen, f"with {players} players, {where}")
@@ -114,8 +144,12 @@ def _play(game: m.Game, seed: int, work: int, seen: _Played) -> int:
         where = f"at choice {number} (`{played.choice}`)"
         try:
             played.apply(played.options[lots.below(len(played.options))])
+        except EndlessFault:
+            seen.endless += 1
+            return work  # nobody waits for another one
         except EngineFault:
             break
+    seen.steps = max(seen.steps, played.most_spent)
     return played.work
 
 

@@ -10,6 +10,7 @@ from rulewright.examples.example_actions import play
 from rulewright.examples.expectations import check
 from rulewright.examples.position_setup import laid
 from rulewright.examples.running_example import UNTOLD, Failed, Stage, Told, impossible, stage_of
+from rulewright.foundation import limits
 from rulewright.foundation.bounded_memo import Same
 from rulewright.foundation.source import Span
 from rulewright.interpreter.fault import EndlessFault, EngineFault
@@ -53,6 +54,9 @@ def failing(game: m.Game) -> dict[str, list[Diagnostic]]:
             found.append(_stuck(game, example, fault))
         if found:
             wrong[example.name] = found
+        elif stage.work > limits.EXAMPLE_STEPS and game.work is not None:
+            wrong[example.name] = [_too_long(example, game.work)]
+            break
         else:
             stage.hold.add(Same(example))
     return wrong
@@ -83,10 +87,19 @@ def _run(
             wrong = check(scene, part)
             told.checked(scene, part, wrong)
             found += wrong
+        stage.work += scene.played.work
         if engine is not None:
             scene.resume()
     except Failed as failed:
         found.append(failed.diagnostic)
+
+
+def _too_long(example: m.Example, work: m.Work) -> Diagnostic:
+    return Diagnostic(
+        "R004", "The examples up to this one take too long", example.span,
+        notes=(Note(work.span, "most is done here"),), reason="Nobody waits for the examples after it.",
+        suggestion="Leave some out.",
+    )
 
 
 def _stuck(game: m.Game, example: m.Example, fault: EngineFault) -> Diagnostic:

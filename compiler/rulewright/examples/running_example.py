@@ -79,6 +79,8 @@ class Stage:
         self.game = game
         self.asked = choices(game)
         self.joint = joint_choices(game)
+        self.work = 0
+        """How much its examples were so far, as the interpreter counts it."""
         self._ready: dict[tuple[int, tuple[tuple[str, int], ...]], Interpreter] = {}
         self.hold: set[Same] = set()
         """The examples that were played and hold: they do so each time."""

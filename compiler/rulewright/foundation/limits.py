@@ -25,6 +25,9 @@ DEPTH: Final = 100
 CHAIN: Final = 60
 """How many rules may lead from one to the next."""
 
+LOOPS: Final = 12
+"""How many loops of a rule may stand inside one another; Python has room for 20, with those of values."""
+
 OPTIONS: Final = 4096
 """How many things one choice may offer."""
 
@@ -59,13 +62,26 @@ REPEATS: Final = 10_000
 """How often a bounded loop may run."""
 
 WORK: Final = 10_000_000
-"""Steps between two choices, all that happens there counted together."""
+"""Steps between two choices, all that happens there counted together; where there may be more, they are counted
+while the game is played."""
 
 IDLE_WORK: Final = 5_000_000_000
-"""Steps of an action or a turn in which nobody has anything to choose from."""
+"""Steps of an action or a turn in which nobody has anything to choose from; else they are counted too."""
+
+COUNTED_WORK: Final = 5_000_000_000
+"""Steps between two choices that are counted while a game is played: with more the game is left."""
+
+COUNTED_AT_ONCE: Final = 100_000_000
+"""Steps that are counted at once, as those of one value are: they can be no more."""
+
+COUNTED_PART: Final = 10_000
+"""Steps of a loop or a rule in which none are counted one by one."""
 
 EXAMPLE_WORK: Final = 1_000_000_000
 """Steps of all examples of a game together."""
+
+EXAMPLE_STEPS: Final = 20_000_000
+"""Statements carried out and members tested in all examples of a game in which steps are counted."""
 
 REASONS: Final = 100
 """How many reasons there are for one condition; where there would be more, it is told less closely."""

@@ -68,6 +68,9 @@ STEP_LIMIT = 200_000
 TEST_LIMIT = 300_000
 """The most members that are tested between two choices, which takes far longer than a statement."""
 
+COUNTED = 10
+"""So many times as much where steps are counted, as much may happen there."""
+
 
 PAUSE = Question("", -1, ())
 """Nobody is asked: what a choice leads to is done, and the rules have not gone on yet."""
@@ -141,6 +144,8 @@ class Execution:
         self.short: list[Move] = []
         self.crowded: list[Move] = []
         self.left_out: list[If] = []
+        self.spent = self.most_spent = 0
+        """What was counted since the last choice, and the most between two."""
         self.work = 0
         """Statements carried out and members tested up to the last choice."""
 
@@ -165,6 +170,7 @@ class Execution:
         Returns the set of winners. `first` is only for games that have `turns`.
         """
         self._around.watch.look_anew()
+        self.spent = 0
         try:
             if first is None:
                 yield from self._unstoppable(self._game.play.body)
@@ -211,7 +217,8 @@ class Execution:
     def _do(self, statement: Statement, frame: Frame) -> Steps:
         self._steps += 1
         read = self._evaluator
-        if self._steps > STEP_LIMIT or read.tested > TEST_LIMIT:
+        more = COUNTED if self._game.work else 1
+        if self._steps > STEP_LIMIT * more or read.tested > TEST_LIMIT * more:
             raise EndlessFault("the game goes on and on without a choice")
         match statement:
             case Let(var):
@@ -252,17 +259,19 @@ class Execution:
                 return (yield from self._run(then, frame))
             case ForEach(domain, body):
                 members = read.members(domain, frame, copies=True)
-                return (yield from self._each(domain, members, body, frame))
+                return (yield from self._each(domain, members, body, frame, statement.cost))
             case Secretly(_, domain, body):
                 frame.forget_picks(domain.var)
                 members = read.members(domain, frame, copies=False)
                 return (yield from self._each(domain, members, body, frame))
             case Repeat(_, body):
                 for _ in range(read.number(statement.times, frame)):
+                    self._spend(statement.cost)
                     if (yield from self._run(body, frame)):
                         return True
             case RepeatUntil(_, _, body):
                 for _ in range(read.number(statement.limit, frame)):
+                    self._spend(statement.cost)
                     if read.holds(statement.condition, frame):
                         break
                     if (yield from self._run(body, frame)):
@@ -289,6 +298,7 @@ class Execution:
                 inner = Frame()
                 for param, arg in zip(called.params, args, strict=True):
                     inner.bind(param, read.value(arg, frame))
+                self._spend(called.cost)
                 yield from self._run(called.body, inner)
             case CarryOut():
                 yield from self._carry_out(statement, frame)
@@ -306,8 +316,19 @@ class Execution:
                 assert_never(statement)
         return False
 
-    def _each(self, domain: Domain, members: list[int], body: Block, frame: Frame) -> Steps:
+    def _spend(self, steps: int) -> None:
+        """Count steps of a round or of a rule, where they are counted."""
+        self.spent += steps
+        self.most_spent = max(self.most_spent, self.spent)
+        work = self._game.work
+        if work is not None and self.spent > work.limit:
+            raise EndlessFault(f"it takes more than {work.limit} steps before somebody chooses again")
+
+    def _each(
+        self, domain: Domain, members: list[int], body: Block, frame: Frame, cost: int = 0
+    ) -> Steps:
         for member in members:
+            self._spend(cost)
             frame.bind(domain.var, member)
             if (yield from self._run(body, frame)):
                 return True
@@ -319,6 +340,7 @@ class Execution:
         still = _Still()
         while True:
             frame.bind(statement.var, player)
+            self._spend(statement.cost)
             if (yield from self._run(statement.body, frame)):
                 return True
             player = (player + 1) % self._around.numbering.players
@@ -343,7 +365,7 @@ class Execution:
     ) -> Generator[Question, int, int]:
         """Ask; what is carried out for the answer is the block around the choice, or one `below`."""
         self.work += self._steps + self._evaluator.tested
-        self._steps = self._evaluator.tested = 0
+        self._steps = self._evaluator.tested = self.spent = 0
         self._asked += 1
         answer = yield Question(name, player, options, *left)
         if self.pause_next and self.pause_at is None:
@@ -418,6 +440,7 @@ class Execution:
         number = yield from self._ask(statement.name, who, tuple(offers), 1)
         offer = offers[number]
         self.acting = True
+        self._spend(offer.action.cost)
         yield from self._run(offer.action.body, offer.frame(who))
         self.acting = False
 
@@ -432,6 +455,7 @@ class Execution:
                         inner = Frame()
                         for param, value in zip(handler.params, values, strict=True):
                             inner.bind(param, value)
+                        self._spend(handler.cost)
                         yield from self._run(handler.body, inner)
 
     # ---- changes --------------------------------------------------------------------------------
@@ -518,6 +542,7 @@ class Execution:
                 if not self._evaluator.holds(trigger.condition, frame):
                     continue
                 fired.add((trigger.name, member))
+                self._spend(trigger.cost)
                 yield from self._run(trigger.body, frame)
                 any_fired = True
         return any_fired

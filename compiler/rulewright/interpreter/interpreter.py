@@ -95,6 +95,11 @@ class Interpreter:
         """Return how many statements were carried out, and members tested, up to the last choice."""
         return self._execution.work
 
+    @property
+    def most_spent(self) -> int:
+        """Return the most steps that were counted between two choices."""
+        return self._execution.most_spent
+
     def once_more(self) -> Interpreter:
         """Return the same game from here on, played by itself: for one whose setup is over."""
         assert self._question is None

@@ -93,6 +93,13 @@ class Settle:
 
 
 @dataclass(frozen=True, slots=True)
+class Spend:
+    """Counts steps: a round begins."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSecret:
     """From here until it is closed, picks are seen by the chooser only. `number` is its index."""
 
@@ -115,6 +122,7 @@ Op: TypeAlias = (
     | StartTurns
     | NextTurn
     | Settle
+    | Spend
     | OpenSecret
     | CloseSecret
 )
@@ -241,6 +249,11 @@ class Proc:
     origin: m.Verb | m.Action | m.Handler | m.Setup | m.Play | m.Trigger
     event: str | None
     card: str | None
+
+    @property
+    def cost(self) -> int:
+        """Return what is counted each time that it begins."""
+        return 0 if isinstance(self.origin, m.Setup | m.Play) else self.origin.cost
 
 
 @dataclass(frozen=True, slots=True)

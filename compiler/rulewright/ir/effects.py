@@ -18,7 +18,7 @@ Fields: TypeAlias = "frozenset[str] | None"
 LOCAL_OPS = (x.Let, x.Increase, x.Include, x.Append, x.If, x.For, x.Times, x.Break, x.Return)
 """Operations that write nothing but locals of the function, and control its flow."""
 
-_NO_FIELDS = (*LOCAL_OPS, x.NoteMove, x.NoteOne, x.Finish, x.Over, x.Overfull)
+_NO_FIELDS = (*LOCAL_OPS, x.NoteMove, x.NoteOne, x.Finish, x.Over, x.Overfull, x.Spend, x.Recount)
 """Operations that write no field while the game goes on."""
 
 

@@ -965,6 +965,19 @@ class Overfull:
 
 
 @dataclass(frozen=True, slots=True)
+class Spend:
+    """Counts steps of the rules; more than so many since the last choice end them."""
+
+    steps: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """Begins to count steps anew: a choice was made."""
+
+
+@dataclass(frozen=True, slots=True)
 class Blur:
     """Lets only the players of a set keep what they know of the pieces of a hidden place, if it has
     any."""
@@ -1207,6 +1220,8 @@ Op: TypeAlias = (
     | TakeOff
     | Tallied
     | Overfull
+    | Spend
+    | Recount
     | Blur
     | BlurAlike
     | Look
@@ -1344,3 +1359,5 @@ class Program:
     lots: tuple[Name, ...] = ()
     """Where a set-up comes to before the first lot: what is done before them is always the same. That is
     the set-up itself until `prepare` has looked where lots are drawn."""
+    counted: bool = False
+    """Whether steps are counted between two choices, as there may be many."""

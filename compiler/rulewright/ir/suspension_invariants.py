@@ -197,7 +197,7 @@ class Waiting:
                 return self._bound(self._unbound(facts, var), var.uid)
             case k.SetCounter(counter):
                 return self._bound(facts, key(counter))
-            case k.CountDown():
+            case k.CountDown() | k.Spend():
                 return facts
             case k.Settle():
                 return self._written(facts, self._fired)

@@ -910,6 +910,7 @@ class ForEach:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -932,6 +933,7 @@ class Repeat:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -943,6 +945,7 @@ class RepeatUntil:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -954,6 +957,7 @@ class TakeTurns:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1131,6 +1135,7 @@ class Verb:
     chapter: str
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1153,6 +1158,7 @@ class Action:
     chapter: str
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1175,6 +1181,7 @@ class Handler:
     body: Block
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1203,6 +1210,7 @@ class Trigger:
     chapter: str
     sources: Sources
     span: Span
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -1333,6 +1341,19 @@ class Overlay:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """About how many steps there can be between two choices, and where.
+
+    They are counted while the game is played: the `cost` of each round of a loop, and of a rule when it begins.
+    With more than `limit` it cannot go on.
+    """
+
+    steps: int
+    limit: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game. Mappings are by name, in the order of declaration."""
 
@@ -1363,6 +1384,8 @@ class Game:
     exclusions: tuple[tuple[str, str], ...] = ()
     """Variants of which only one is on in a game."""
     house_rules: HouseRuleEffects = HouseRuleEffects()
+    work: Work | None = None
+    """Where there can be so much that it is counted while the game is played; else nothing is counted."""
 
     def __repr__(self) -> str:
         """Return its name: all that is in it, in the traceback of a test, takes gigabytes."""

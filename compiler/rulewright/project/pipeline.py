@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.analysis.checks import check
+from rulewright.analysis.counted_costs import with_costs
 from rulewright.analysis.definite_assignment import check_assignment
 from rulewright.analysis.implied_needs import Implied, with_implied
 from rulewright.analysis.needless_lines import note_needless
@@ -200,7 +201,7 @@ def _resolved(applied: Applied, known: bytes) -> m.Game | None:
     implied = Implied.of(kept) if kept is not None else check_assignment(game, Findings())
     if kept is None:
         disk_cache.keep("implied", implied.plain(), known)
-    return with_implied(game, implied)
+    return with_costs(with_implied(game, implied), Findings())
 
 
 _before: Memo[m.Game | None] = Memo(8)

@@ -93,6 +93,11 @@ def overfull(zone: str) -> NoReturn:
     raise RulesFault(f"there is no room for another piece in {zone}")
 
 
+def overspent(most: int) -> NoReturn:
+    """The rules have done more than so much since the last choice."""
+    raise RulesFault(f"it takes more than {most} steps before somebody chooses again")
+
+
 def nowhere(kind: int) -> NoReturn:
     """Return a piece is to be taken that is in no place, as by an option that is no piece."""
     raise RulesFault(f"piece {kind} is nowhere")

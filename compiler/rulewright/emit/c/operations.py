@@ -238,6 +238,10 @@ class Operations:
                 w.line(f"{self._of_kind(tally, op.kind)} += {op.by};")
             case x.Overfull(zone):
                 w.line(f"overfull(r, {names.zone(zone)});")
+            case x.Spend(steps, most):
+                w.line(f"spend(r, {steps}, {most});")
+            case x.Recount():
+                w.line("r->spent = 0;")
             case x.Blur(place):
                 w.line(f"blur({self._lying(place)}, {number(op.keep)});")
                 self._sort(place)

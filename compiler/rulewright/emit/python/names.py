@@ -17,7 +17,7 @@ HELPERS = (
     "blur", "blur_alike", "blurred", "blurred_all", "clockwise", "covered", "distinct",
     "either", "empty_slots", "fill", "fill_free", "filled", "filled_slots",
     "kinds", "known_to", "log_move", "log_one", "look", "members", "members_from",
-    "nowhere", "overfull", "pick", "pick_options", "put_free", "put_into", "seats_from", "settle",
+    "nowhere", "overfull", "overspent", "pick", "pick_options", "put_free", "put_into", "seats_from", "settle",
     "shuffle_line", "shuffle_pile", "shuffle_slots", "shuffled", "swap", "take_at", "take_filled",
     "take_front", "take_kind", "take_kinds", "take_sorted", "take_sorted_kind", "take_top",
 )
@@ -25,6 +25,9 @@ HELPERS = (
 
 BOARD_HELPERS = ("Listed", "lowest", "on_board", "tallied")
 """What it may take from the runtime's `boards`."""
+
+SPENT = "spent_"
+"""The field of the state for steps that are counted; no field of a spec has this name."""
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _STATE = {

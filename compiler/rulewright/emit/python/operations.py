@@ -127,6 +127,12 @@ class Operations:
                 w.line(f"{self._of_kind(tally, op.kind)} {'+' if by > 0 else '-'}= {abs(by)}")
             case x.Overfull(zone):
                 w.line(f"overfull({literal(names.checked(zone))})")
+            case x.Spend(steps, most):
+                w.line(f"s.{names.SPENT} += {steps}")
+                with w.block(f"if s.{names.SPENT} > {most}:"):
+                    w.line(f"overspent({most})")
+            case x.Recount():
+                w.line(f"s.{names.SPENT} = 0")
             case x.Blur(place):
                 self._blur(place, op.keep)
             case x.BlurAlike(place):

@@ -55,7 +55,8 @@ def write_state(w: Writer, program: x.Program) -> None:
         w.line('"""A position: places, variables, and where the rules are to go on."""')
         w.line()
         with w.block("__slots__ = ("):
-            for row in _rows([f'"{name}",' for name in (*FIXED, "chance", "log")]):
+            counted = [names.SPENT] if program.counted else []
+            for row in _rows([f'"{name}",' for name in (*FIXED, *counted, "chance", "log")]):
                 w.line(row)
             for row in _rows([f'"{name}",' for name, _ in seen]):
                 w.line(row)
@@ -72,6 +73,8 @@ def write_state(w: Writer, program: x.Program) -> None:
                 w.line(f"new.{name} = self.{name}")
             w.line("new.chance = chance")
             w.line("new.log = None")
+            if program.counted:
+                w.line(f"new.{names.SPENT} = self.{names.SPENT}")
             for name, field in fields:
                 w.line(f"new.{name} = {_copied(f'self.{name}', field, program)}")
             w.line("return new")
@@ -198,6 +201,8 @@ def write_start(w: Writer, program: x.Program) -> None:
         w.line("s.options = s.picks = s.secret_moves = ()")
         w.line("s.chance = chance")
         w.line("s.log = log")
+        if program.counted:
+            w.line(f"s.{names.SPENT} = 0")
         tables = {table.name: table for table in program.tables if table.attribute_of is None}
         for field in program.fields:
             if field.use not in {x.Use.RULE, x.Use.RESUME}:

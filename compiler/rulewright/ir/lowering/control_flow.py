@@ -186,7 +186,7 @@ class _Cutter:
                 self._end(self._body(st.otherwise, otherwise), k.Goto(after))
                 return after
             case m.ForEach():
-                return self._loop(st.domain, st.body, at)
+                return self._loop(st.domain, st.body, at, st.cost)
             case m.Secretly():
                 return self._secretly(st, at)
             case m.Repeat():
@@ -195,6 +195,7 @@ class _Cutter:
                 self.ops[at].append(k.SetCounter(counter, st.times))
                 self._end(at, k.Goto(head))
                 self._end(head, k.WhileCounter(counter, body, after))
+                self._spend(body, st.cost)
                 self.ops[body].append(k.CountDown(counter))
                 self._end(self._body(st.body, body), k.Goto(head))
                 return after
@@ -205,6 +206,7 @@ class _Cutter:
                 self.ops[at].append(k.SetCounter(counter, st.limit))
                 self._end(at, k.Goto(head))
                 self._end(head, k.WhileCounter(counter, test, after))
+                self._spend(test, st.cost)
                 self._end(test, k.Branch(st.condition, after, body))
                 self.ops[body].append(k.CountDown(counter))
                 self._end(self._body(st.body, body), k.Goto(head))
@@ -213,6 +215,7 @@ class _Cutter:
                 body = self._new()
                 self.ops[at].append(k.StartTurns(st.var, st.start))
                 self._end(at, k.Goto(body))
+                self._spend(body, st.cost)
                 end = self._body(st.body, body)
                 self.ops[end].append(k.NextTurn(st.var))
                 self._end(end, k.Goto(body))
@@ -282,12 +285,17 @@ class _Cutter:
         self._end(self._body(st.otherwise, no), k.Goto(after))
         return after
 
-    def _loop(self, domain: m.Domain, inside: m.Block, at: int) -> int:
+    def _spend(self, at: int, cost: int) -> None:
+        if cost:
+            self.ops[at].append(k.Spend(cost))
+
+    def _loop(self, domain: m.Domain, inside: m.Block, at: int, cost: int = 0) -> int:
         items, index = self._cell("items", True), self._cell("index", False)
         head, body, after = self._new(), self._new(), self._new()
         self.ops[at].append(k.TakeList(items, index, domain))
         self._end(at, k.Goto(head))
         self._end(head, k.WhileItems(items, index, body, after))
+        self._spend(body, cost)
         self.ops[body].append(k.NextItem(domain.var, items, index))
         self._end(self._body(inside, body), k.Goto(head))
         return after

@@ -15,7 +15,7 @@ from rulewright.ir.lowering.expressions.values import Values, rule
 from rulewright.ir.lowering.function_scope import Scope, Uids, own
 from rulewright.ir.lowering.rules import Resume, Rules
 from rulewright.ir.lowering.state_layout import Layout
-from rulewright.ir.lowering.statements import Statements, is_live, settle_name
+from rulewright.ir.lowering.statements import Statements, is_live, settle_name, spending
 from rulewright.ir.lowering.winning_margin import winning_quantity
 from rulewright.model import nodes as m
 from rulewright.model.types import BoolType
@@ -67,7 +67,7 @@ class _Translation:
             tuple(map(_trigger, game.triggers)), self._handlers(),
             tuple(rules[name].function(block) for name, block in self.graph.secrets),
             None if wins is None else rule(wins), self.uids.fresh("").uid,
-            tuple(self._results()), (x.Name(x.Part.SETUP),),
+            tuple(self._results()), (x.Name(x.Part.SETUP),), game.work is not None,
         )
 
     def _scope(self) -> Scope:
@@ -110,7 +110,7 @@ class _Translation:
                 params = (scope.fresh("_member"),)
             st = Statements(scope, self.analysis, proc.quiet, lambda: [x.Return()])
             title, cites = function_names.of_rule(proc)
-            body = tuple(st.block(proc.body))
+            body = (*spending(proc.cost, self.game), *st.block(proc.body))
             called = function_names.rule_of(proc), function_names.begins_at(proc)
             yield x.Function(function_names.beginning(proc), params, body, title, cites, *called)
 

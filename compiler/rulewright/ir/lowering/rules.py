@@ -25,7 +25,7 @@ from rulewright.ir.lowering.expressions.place_access import Out
 from rulewright.ir.lowering.expressions.values import Values
 from rulewright.ir.lowering.function_scope import Scope, Uids
 from rulewright.ir.lowering.state_layout import Layout, Slot
-from rulewright.ir.lowering.statements import Statements, settle_name
+from rulewright.ir.lowering.statements import Statements, settle_name, spending
 from rulewright.model import nodes as m
 from rulewright.model.joint_choices import radix
 from rulewright.model.types import SetType
@@ -74,6 +74,7 @@ class Rules:
             st = self._statements(Scope(self.layout, self.uids))
             out: Out = []
             params = () if number else self._given(st.scope, out)
+            out += [] if number else [*self._recount(), *spending(self.proc.cost, self.graph.game)]
             self._block(number, st, out)
             place = (
                 function_names.goes_on_at(self.proc, self.flow.inside(number)) if number
@@ -81,6 +82,10 @@ class Rules:
             )
             rule = function_names.rule_of(self.proc)
             yield x.Function(name, params, tuple(out), title, cites, rule, place)
+
+    def _recount(self) -> list[x.Op]:
+        """Return what begins to count steps anew where the play begins, if they are counted."""
+        return [x.Recount()] if self.graph.game.work and self.proc.name == "play" else []
 
     def _given(self, scope: Scope, out: Out) -> tuple[x.Local, ...]:
         """Return what an action begins with: who carries it out, and at which place."""
@@ -139,6 +144,8 @@ class Rules:
                 out.append(scope.store(var, following))
             case k.Settle(triggers):
                 out.append(x.Do(settle_name(triggers)))
+            case k.Spend(steps):
+                out += spending(steps, self.graph.game)
             case k.OpenSecret(number, arrays):
                 out.append(x.SecretBegins(number))
                 slots = [slot for slot in map(self.layout.slot, arrays) if slot is not None]
@@ -373,7 +380,7 @@ class Rules:
         scope = Scope(self.layout, self.uids)
         st = self._statements(scope)
         value = scope.fresh("value")
-        out: Out = []
+        out: Out = [x.Recount()] if self.graph.game.work else []
         if isinstance(choice, m.Choose):
             if choice.low is not None:
                 self._picked(choice, st, value, out)

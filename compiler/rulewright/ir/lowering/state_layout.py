@@ -309,7 +309,7 @@ def _op_uses(op: k.Op, unit: object, uses: _Uses) -> None:
         case k.OpenSecret(arrays=arrays):
             for array in arrays:
                 uses.note(array, unit)
-        case k.Settle() | k.CloseSecret():
+        case k.Settle() | k.CloseSecret() | k.Spend():
             return
 
 

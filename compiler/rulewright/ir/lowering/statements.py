@@ -68,10 +68,10 @@ class Statements:
                 out.append(x.If(there, tuple(self.block(then)), tuple(self.block(otherwise))))
             case m.ForEach():
                 self._for_each(st, out)
-            case m.Repeat(_, body):
-                out.append(x.Times(v.value(st.times, out), tuple(self.block(body))))
+            case m.Repeat():
+                out.append(x.Times(v.value(st.times, out), tuple(self._round(st))))
             case m.RepeatUntil(_, _, body):
-                inside: Out = []
+                inside: Out = spending(st.cost, self.game)
                 test = v.value(st.condition, inside)
                 inside.append(x.If(test, (x.Break(),)))
                 inside += self.block(body)
@@ -131,19 +131,23 @@ class Statements:
         if domain.filters and (tests_change or moves or renames or _asks(domain, given)):
             source = self.v.members(domain, False, out)
         elif domain.filters:
-            self.v.each(domain, False, out, lambda _, then: then.extend(self.block(st.body)))
+            self.v.each(domain, False, out, lambda _, then: then.extend(self._round(st)))
             return
         else:
             source = self.v.source(domain, False, out)
         if is_live(source) and (loud or reads(self.game, domain) & changed):
             source = x.Copy(source)
         with self.scope.bound(domain.var) as local:
-            body = tuple(self.block(st.body))
+            body = tuple(self._round(st))
         if renames:
             # The loop goes by a name of its own where its rule gives the member's another value.
             member, local = local, self.scope.fresh(domain.var.name)
             body = (x.Let(member, x.Read(local)), *body)
         out.append(x.For(local, source, body))
+
+    def _round(self, st: m.ForEach | m.Repeat) -> list[x.Op]:
+        """Return what is done in each round of a loop."""
+        return [*spending(st.cost, self.game), *self.block(st.body)]
 
     def _set_all(self, st: m.ForEach, out: Out) -> bool:
         """Give every player's variable the same value, at once."""
@@ -231,6 +235,11 @@ class Statements:
         if low < 0 if st.up else high > 0:
             value = calculate(x.Sum.HIGHER, value, x.Number(kind.low))
         self._assign(st.target, value, out)
+
+
+def spending(cost: int, game: m.Game) -> list[x.Op]:
+    """Return what counts the steps of a round or of a rule, if they are counted."""
+    return [x.Spend(cost, game.work.limit)] if cost and game.work is not None else []
 
 
 def _is_at_hand(value: x.Expr) -> bool:

@@ -43,6 +43,7 @@ struct R {
     size_t used, room;
     I logging;
     int over; /* the game has ended */
+    int64_t spent; /* steps since the last choice, where they are counted */
     I *log;
     size_t logged, log_room;
     I (*draw)(R *, I);
@@ -76,6 +77,12 @@ static _Noreturn void fault(R *r, const char *why, const char *what) {
 static _Noreturn void fault_at(R *r, const char *why, I what) {
     snprintf(r->fault, sizeof r->fault, why, (long long)what);
     longjmp(r->out, FAULT);
+}
+
+/* Counts steps of the rules, where there may be too many before somebody chooses again. */
+static inline void spend(R *r, int64_t steps, int64_t most) {
+    if (__builtin_expect((r->spent += steps) > most, 0))
+        fault_at(r, "it takes more than %lld steps before somebody chooses again", (I)most);
 }
 
 /* Of a place in a row of `n`: itself, or counted from the end as Python does; a fault where none is. */
