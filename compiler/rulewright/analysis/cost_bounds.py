@@ -29,7 +29,7 @@ RatedRule = tuple[str, object, Span]
 _NOBODY = "in which nobody chooses"
 _IDLE = "when nobody has anything to choose from"
 _EXAMPLES = "The examples up to this one"
-_LOOPS = "Lower the bounds of its loops."
+LOOPS = "Lower the bounds of its loops."
 _AGAIN = 50
 """From so many steps on a value is worth working out once."""
 _FAR = 400
@@ -110,7 +110,7 @@ class CostAnalysis:
             total += (1 + len(example.setup) + lines) * longest
             if total > limits.EXAMPLE_WORK:
                 allowed = f"{in_millions(limits.EXAMPLE_WORK)} are allowed"
-                reason = f"{_EXAMPLES} can take {_about(total)} steps; {allowed}."
+                reason = f"{_EXAMPLES} can take {about(total)} steps; {allowed}."
                 self.report(
                     example.span, reason, "Lower the bounds of loops, or leave examples out.",
                     rating.cause(self.game.play.body),
@@ -121,7 +121,7 @@ class CostAnalysis:
         """Add what can go on for too long."""
         self.told += 1
         if cause.again:
-            reason += f" `{cause.again}` is worked out anew each time, in {_about(cause.steps)} steps."
+            reason += f" `{cause.again}` is worked out anew each time, in {about(cause.steps)} steps."
             suggestion = (
                 f"Work it out once with `let`, as in `let once be {cause.again}`, before what asks for it again "
                 "and again; a predicate or quantity is given it as a parameter."
@@ -310,8 +310,8 @@ class Rating:
 
     def _report(self, span: Span, node: object, most: int) -> None:
         self._work.most = max(self._work.most, most)
-        reason = f"It can take {_about(most)} steps {self._reason}; {in_millions(self._limit)} are allowed."
-        self._work.report(span, reason, _LOOPS, self.cause(node))
+        reason = f"It can take {about(most)} steps {self._reason}; {in_millions(self._limit)} are allowed."
+        self._work.report(span, reason, LOOPS, self.cause(node))
 
     # ---- causes ---------------------------------------------------------------------------------
 
@@ -514,7 +514,7 @@ def _blocks(statement: m.Statement) -> Iterator[m.Block]:
             yield value
 
 
-def _about(count: int) -> str:
+def about(count: int) -> str:
     return f"about {in_millions(count)}"
 
 

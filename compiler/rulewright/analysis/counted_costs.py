@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, assert_never
 
-from rulewright.analysis.cost_bounds import CostAnalysis, Rating
+from rulewright.analysis.cost_bounds import LOOPS, CostAnalysis, Rating, about, in_millions
 from rulewright.diagnostics.model import Findings
 from rulewright.foundation import limits
+from rulewright.foundation.source import Span
 from rulewright.foundation.tree import map_children
 from rulewright.model import nodes as m
 from rulewright.model.rule_bodies import handlers
@@ -33,16 +34,25 @@ def with_costs(game: m.Game, findings: Findings) -> m.Game:
     ordered = analysis.ordered()
     quiet, loud = analysis.unlimited(ordered)
     counting = _Counting(game, loud)
-    values = (quiet.rule(name).most for name, node, _ in ordered if not isinstance(node, tuple))
+    counting.run()
+    values = [(quiet.rule(name).most, node, span) for name, node, span in ordered if not isinstance(node, tuple)]
+    large = [each for each in (*values, *counting.parts) if each[0] > limits.COUNTED_AT_ONCE]
+    work = m.Work(analysis.most, limits.COUNTED_WORK, said.items[0].span, said.items[0].suggestion)
+    said.items.clear()
+    for most, node, span in large[:1]:
+        limit = in_millions(limits.COUNTED_AT_ONCE)
+        reason = f"It can take {about(most)} steps in which nothing can be counted; {limit} are allowed."
+        analysis.report(span, reason, LOOPS, loud.cause(node))
     set_up = sum(map(quiet.whole, analysis.setup))
-    if set_up > limits.WORK or max([counting.run(), *values]) > limits.COUNTED_AT_ONCE:
-        findings.items += said.items
-        return game
-    work = m.Work(analysis.most, limits.COUNTED_WORK, said.items[0].span)
-    return _with(game, counting.costs, work)
+    if set_up > limits.WORK:
+        longest = max(analysis.setup, key=quiet.whole)
+        reason = f"It can take {about(set_up)} steps to set up the game; {in_millions(limits.WORK)} are allowed."
+        analysis.report(longest.span, reason, LOOPS, quiet.cause(analysis.setup))
+    findings.items += said.items
+    return game if said.items else _with(game, counting.costs, work)
 
 
-_Counted: TypeAlias = m.Verb | m.Action | m.Trigger | m.Handler
+_Counted: TypeAlias = m.Verb | m.Action | m.Trigger | m.Handler | m.ForEach | m.Repeat | m.RepeatUntil | m.TakeTurns
 
 
 class _Counting:
@@ -53,9 +63,11 @@ class _Counting:
         self._rating = rating
         self.costs: dict[int, int] = {}
         """By the identity of a loop, a verb, an action, a trigger or a card's rule."""
+        self.parts: list[tuple[int, object, Span]] = []
+        """What is counted at once: statements without their blocks, rounds, and whole rules."""
 
-    def run(self) -> int:
-        """Go through all rules, and return the most that is counted at once."""
+    def run(self) -> None:
+        """Go through all rules."""
         game = self._game
         items: list[_Counted] = [*game.triggers.values(), *game.actions.values()]
         items += [verb for verb in game.verbs.values() if self._is_large(f"verb {verb.name}")]
@@ -64,8 +76,14 @@ class _Counting:
                 items += handlers(game, event)
         checks = sum(map(self._rating.tests, game.triggers))
         for item in items:
-            self.costs[id(item)] = 1 + self._block(item.body) + (checks if isinstance(item, m.Trigger) else 0)
-        return max([self._block(game.play.body), *self.costs.values()])
+            self._counted(item, self._block(item.body) + (checks if isinstance(item, m.Trigger) else 0))
+        self.parts.append((self._block(game.play.body), game.play.body, game.play.span))
+
+    def _counted(self, of: _Counted, cost: int) -> int:
+        """Keep what a round or a rule costs: nothing, where it stands."""
+        self.costs[id(of)] = 1 + cost
+        self.parts.append((1 + cost, of.body, of.span))
+        return 0
 
     def _is_large(self, rule: str) -> bool:
         return self._rating.rule(rule).most > limits.COUNTED_PART
@@ -79,6 +97,7 @@ class _Counting:
         if whole <= limits.COUNTED_PART:
             return whole
         own = self._rating.alone(statement)
+        self.parts.append((own, statement, statement.span))
         match statement:
             case m.Choose() | m.Move():
                 return own + self._block(statement.otherwise)
@@ -87,12 +106,11 @@ class _Counting:
             case m.If() | m.IfThere():
                 return own + max(self._block(statement.then), self._block(statement.otherwise))
             case m.ForEach() | m.Repeat() | m.TakeTurns():
-                self.costs[id(statement)] = 1 + self._block(statement.body)
-                return own
+                return own + self._counted(statement, self._block(statement.body))
             case m.RepeatUntil():
                 test = self._rating.value(statement.condition)
-                self.costs[id(statement)] = 1 + test + self._block(statement.body)
-                return own
+                self.parts.append((test, statement.condition, statement.condition.span))
+                return own + self._counted(statement, test + self._block(statement.body))
             case m.Together():
                 return own + self._block(statement.body)
             case m.TakeAction():

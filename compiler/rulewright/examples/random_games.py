@@ -110,7 +110,7 @@ def _worked(work: m.Work, played: _Played) -> Diagnostic:
         return Diagnostic(
             "W213", "The rules went on for too long", work.span,
             reason=f"So it was in {played.endless} of {_games(played.games)} played at random. {limit}",
-            suggestion="Lower the bounds of its loops, or end them sooner.", severity=Severity.WARNING,
+            suggestion=work.mend, severity=Severity.WARNING,
         )
     return Diagnostic(
         "W213", "This can go on for long", work.span, "most is done here",

@@ -1345,12 +1345,13 @@ class Work:
     """About how many steps there can be between two choices, and where.
 
     They are counted while the game is played: the `cost` of each round of a loop, and of a rule when it begins.
-    With more than `limit` it cannot go on.
+    With more than `limit` it cannot go on. `mend` is what its author can do.
     """
 
     steps: int
     limit: int
     span: Span
+    mend: str
 
 
 @dataclass(frozen=True, slots=True)
