@@ -231,7 +231,7 @@ class Statements:
             raise self.c.fail(
                 "R113", "Nothing may happen in a secret choice", span,
                 reason="All choose at the same time, so nothing can change before all have chosen.",
-                suggestion="Do it after the secret choices, for each player in turn.",
+                suggestion=_after_secret(rule.secret_for, scope),
             )
         match st:
             case s.Let():
@@ -890,6 +890,17 @@ class Statements:
         if left.piece_class != right.piece_class:
             raise self.c.fail("R103", "Only pieces of one class swap places", st.span)
         return m.Swap(left.piece_class, left.kind, right.kind, sources, st.span)
+
+
+def _after_secret(player: m.Local, scope: Scope) -> str:
+    """Return where to write what is done with secret choices."""
+    picks = [name for name in scope.all_names() if (found := scope.find(name)) is not None and found.per is player]
+    if not picks:
+        return "Do it after the secret choices, for each player in turn."
+    return (
+        f"Do it after the secret choices: write `for each {player.name}` below `each …`, no further in, and under "
+        f"it what is done with `{picks[0]} of {player.name}`."
+    )
 
 
 def _arriving(form: DestinationForm) -> m.At:

@@ -109,6 +109,11 @@ _SLIPS = (
         re.compile(r".*?(?P<here>%)"), _IN_WORDS, suggestion="Write `remainder of … divided by …`.",
     ),
     _Slip(
+        re.compile(r".*\b(?:sum|highest|lowest) of .+ for each .+? (?P<here>plus|minus|multiplied by|divided by) .+$"),
+        "I did not expect `{here}` here", "What comes after `for each` belongs to it, up to the end of the line.",
+        "Put what is counted in brackets: `(sum of … for each …) {here} …`.",
+    ),
+    _Slip(
         re.compile(r"set +players +to +(?P<here>\d+) *$"),
         "A game is for so many to so many players",
         suggestion="Write the fewest and the most: `set players to 2 to {here}`.", overlay=True,
