@@ -109,7 +109,9 @@ _SLIPS = (
         re.compile(r".*?(?P<here>%)"), _IN_WORDS, suggestion="Write `remainder of … divided by …`.",
     ),
     _Slip(
-        re.compile(r".*\b(?:sum|highest|lowest) of .+ for each .+? (?P<here>plus|minus|multiplied by|divided by) .+$"),
+        re.compile(
+            r".*\b(?:sum|highest|lowest) of .+ for each .+? (?P<here>plus|minus|multiplied by|divided by) .+$"
+        ),
         "I did not expect `{here}` here", "What comes after `for each` belongs to it, up to the end of the line.",
         "Put what is counted in brackets: `(sum of … for each …) {here} …`.",
     ),
