@@ -271,6 +271,8 @@ class Execution:
                 for param, arg in zip(called.params, args, strict=True):
                     inner.bind(param, read.value(arg, frame))
                 yield from self._run(called.body, inner)
+                if called.answer is not None:
+                    frame.bind(called.answer, inner.read(called.answer))
             case CarryOut():
                 yield from self._carry_out(statement, frame)
             case Stop():

@@ -1093,12 +1093,18 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
+    """`answer` is what its answer is called until the rule that called it has read it.
+
+    To answer is to give it a value and to stop; who asks gives the value a name at once.
+    """
+
     name: str
     params: tuple[Local, ...]
     body: Block
     chapter: str
     sources: Sources
     span: Span
+    answer: Local | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1331,6 +1337,11 @@ class Game:
     exclusions: tuple[tuple[str, str], ...] = ()
     """Variants of which only one is on in a game."""
     house_rules: HouseRuleEffects = HouseRuleEffects()
+
+    def answers(self) -> dict[int, Local]:
+        """Return what the answers of verbs are called, by their numbers."""
+        found = (verb.answer for verb in self.verbs.values())
+        return {answer.uid: answer for answer in found if answer is not None}
 
     def __repr__(self) -> str:
         """Return its name: all that is in it, in the traceback of a test, takes gigabytes."""
