@@ -44,7 +44,7 @@ def test_plays_as_python_does(folder: Path) -> None:
 
 def test_drawn_specs_play_as_in_python() -> None:
     played = 0
-    for seed in range(9_100_022, 9_100_022 + DRAWN):  # those before end as soon as they begin
+    for seed in range(9_100_051, 9_100_051 + DRAWN):  # those before end as soon as they begin
         game, _ = read(draw(seed).text)
         if game is None:
             continue

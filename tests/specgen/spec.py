@@ -203,16 +203,34 @@ class _Writer:
         for name in self.lots.some(VERBS, self.lots.number(0, 2)):
             text, here, types = self._params()
             chooses = self.lots.chance(0.5)
-            inside = Here(here.names, stops=True, chooses=chooses)
+            answers, kind = self.lots.one(self._answers()) if self.lots.chance(0.35) else ("", None)
+            inside = Here(here.names, stops=kind is None, chooses=chooses)
             lines = self._rule(
-                "verb", name, inside,
-                partial(self._drawn, [f"verb {name}{text}"], inside, 2),
+                "verb", name, inside, partial(self._verb, f"verb {name}{text}{answers}", kind, inside)
             )
             body = lines[1:]
             found.append(lines)
-            self.world.verbs.append(Named(name, types, suspends=_asks(body)))
+            self.world.verbs.append(Named(name, types, kind, suspends=_asks(body)))
             self.lots.note("verb that chooses" if _asks(body) else "verb")
         return found
+
+    def _verb(self, head: str, answers: Type | None, here: Here) -> list[str]:
+        lines = self._drawn([head], here, 2)
+        return lines if answers is None else [*lines, *self._answer(answers, here)]
+
+    def _answers(self) -> list[tuple[str, Type]]:
+        """What a verb can answer, as it is written behind its name."""
+        enum = next(iter(self.world.enums))
+        return [(": yes or no", YES_NO), (": 0 to 6", IntType(0, 6)), (f": {enum}", EnumType(enum))]
+
+    def _answer(self, kind: Type, here: Here) -> list[str]:
+        """The end of a verb that answers, sometimes in two ways."""
+        self.lots.note("verb that answers")
+        last = f"  stop with answer {self.values.value(kind, here, 1).text}"
+        if not self.lots.chance(0.5):
+            return [last]
+        test = self.values.test(here, 1).text
+        return [f"  if {test}", f"    stop with answer {self.values.value(kind, here, 1).text}", last]
 
     def _cards(self) -> list[list[str]]:
         """Events, and the cards that have rules for them."""

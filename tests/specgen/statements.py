@@ -10,7 +10,7 @@ from math import prod
 from rulewright.model.types import EnumType, IntType, ListType, OptionalType, SetType, Type
 from tests.specgen.lots import Lots
 from tests.specgen.values import COMPARISON, MANY, PRIMARY, SUM, Drawn, Here, Over, Values
-from tests.specgen.world import PLAYERS, YES_NO, Pieces, Place, Remembered, World
+from tests.specgen.world import PLAYERS, YES_NO, Named, Pieces, Place, Remembered, World
 
 LABELS = ("double_up", "pass_by", "go_on")
 COUNT = IntType(-50, 50)
@@ -743,9 +743,23 @@ class Statements:
         if not found:
             return None
         verb = self.lots.one(found)
+        if verb.type is not None:
+            return self._asked(verb, here)
         args = ", ".join(self.v.value(kind, here, 1).text for kind in verb.params)
         self.lots.note("call of a verb that chooses" if verb.suspends else "call")
         return [f"{verb.name} {args}".strip()]
+
+    def _asked(self, verb: Named, here: Here) -> list[str]:
+        """The answer of a verb gets a name."""
+        assert verb.type is not None
+        values = [self.v.value(kind, here, 1) for kind in verb.params]
+        of = f" of ({', '.join(value.text for value in values)})" if len(values) > 1 else ""
+        if len(values) == 1:
+            of = f" of {values[0].at(PRIMARY)}"
+        name = self.v.fresh()
+        here.names[name] = verb.type
+        self.lots.note("a verb is asked")
+        return [f"let {name} be {verb.name}{of}"]
 
     def _carry_out(self, here: Here) -> list[str] | None:
         quiet = (here.quiet or here.setup) and self.world.triggers

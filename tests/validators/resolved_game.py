@@ -77,7 +77,7 @@ def _names(game: m.Game) -> Iterator[str]:
 def _locals(game: m.Game) -> Iterator[str]:
     """Yield every local that is read is bound somewhere in the same rule."""
     for rule in rules(game):
-        bound = {param.uid for param in rule.params}
+        bound = {param.uid for param in rule.params} | {*game.answers()}
         read: dict[int, str] = {}
         for node in rule.trees:
             for part in walk(node):

@@ -147,7 +147,8 @@ class _Rules:
         if name in self.game.verbs and name not in self.entries:
             return  # nothing leads to it, which is told elsewhere: in it all would seem uncertain
         if name in self.game.verbs:
-            self._body(self.game.verbs[name].body, known)
+            verb = self.game.verbs[name]
+            self._body(verb.body, known, stoppable=verb.answer is None)
             return
         for card in self.game.cards.values():
             for handler in card.handlers:

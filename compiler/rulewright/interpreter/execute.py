@@ -300,6 +300,8 @@ class Execution:
                     inner.bind(param, read.value(arg, frame))
                 self._spend(called.cost)
                 yield from self._run(called.body, inner)
+                if called.answer is not None:
+                    frame.bind(called.answer, inner.read(called.answer))
             case CarryOut():
                 yield from self._carry_out(statement, frame)
             case Stop():

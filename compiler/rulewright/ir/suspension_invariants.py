@@ -18,10 +18,10 @@ from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.ir import nodes as x
 from rulewright.ir.lowering import function_names
-from rulewright.ir.lowering.control_flow import never_goes_on
 from rulewright.ir.lowering.state_layout import Layout, Named, Slot, key
 from rulewright.ir.lowering.value_types import value_type
 from rulewright.model import nodes as m
+from rulewright.model.rule_bodies import never_goes_on
 from rulewright.model.types import IntType, ListType, OptionalType
 from rulewright.runtime import description as d
 
@@ -109,7 +109,8 @@ class Waiting:
 
     def _has_value(self, expr: m.Expr, facts: _Facts) -> bool:
         if isinstance(expr, m.LocalRef) and expr.index is None:
-            return expr.local.uid in facts.bound
+            answered = expr.local.uid in self._layout.answers and not isinstance(expr.type, OptionalType)
+            return answered or expr.local.uid in facts.bound
         return not isinstance(expr.type, OptionalType)
 
     # ---- through the blocks of a rule -----------------------------------------------------------

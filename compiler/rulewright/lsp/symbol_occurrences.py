@@ -204,7 +204,8 @@ class _Names:
             case s.Play(body):
                 self._within("play")
                 self._parts(body)
-            case s.Verb(name, params, body):
+            case s.Verb(name, params, answers, body):
+                self._parts(answers)
                 self._add(Sort.VERB, name, "verb")
                 self._within(f"verb {name.text}")
                 self._params(params)

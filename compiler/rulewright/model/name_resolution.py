@@ -49,7 +49,15 @@ class Naming(Expecting):
             return m.Const(0, EnumType(PLAYER), span)
         if text in self.c.broken:
             raise Unresolved
-        raise self.c.unknown("thing", text, span, self._known(scope), here=scope.all_names())
+        raise self.c.unknown(
+            "thing", text, span, self._known(scope), self._asked_alone(text), scope.all_names()
+        )
+
+    def _asked_alone(self, name: str) -> str:
+        """Return what to say of a verb where a value is needed."""
+        if name not in self.c.answers:
+            return ""
+        return f"Verbs are asked in a line of their own: `let … be {name}`, with `of (…)` for what it needs."
 
     def _known(self, scope: Scope) -> list[str]:
         values = [value for enum in self.c.enums.values() for value in enum.values]
@@ -103,7 +111,7 @@ class Naming(Expecting):
         if local is not None:
             raise self.c.fail("R104", f"`{text}` takes no `of`", span)
         raise self.c.unknown(
-            "thing", text, expr.name.span, self._known(scope), here=scope.all_names()
+            "thing", text, expr.name.span, self._known(scope), self._asked_alone(text), scope.all_names()
         )
 
     def _pick_type(self, local: m.Local, span: Span) -> Type:

@@ -1129,6 +1129,11 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
+    """`answer` is what its answer is called until the rule that called it has read it.
+
+    To answer is to give it a value and to stop; who asks gives the value a name at once.
+    """
+
     name: str
     params: tuple[Local, ...]
     body: Block
@@ -1136,6 +1141,7 @@ class Verb:
     sources: Sources
     span: Span
     cost: int = 0
+    answer: Local | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1387,6 +1393,11 @@ class Game:
     house_rules: HouseRuleEffects = HouseRuleEffects()
     work: Work | None = None
     """Where there can be so much that it is counted while the game is played; else nothing is counted."""
+
+    def answers(self) -> dict[int, Local]:
+        """Return what the answers of verbs are called, by their numbers."""
+        found = (verb.answer for verb in self.verbs.values())
+        return {answer.uid: answer for answer in found if answer is not None}
 
     def __repr__(self) -> str:
         """Return its name: all that is in it, in the traceback of a test, takes gigabytes."""

@@ -21,7 +21,9 @@ from rulewright.model.dependency_order import (
 from rulewright.model.examples import Examples
 from rulewright.model.expressions import Expressions
 from rulewright.model.name_clashes import report_clashes
+from rulewright.model.narrowing_kills import Around
 from rulewright.model.resolver_context import Context, Scope, Unresolved
+from rulewright.model.rule_bodies import never_goes_on
 from rulewright.model.state_size import state_size
 from rulewright.model.statements import PLAYERS, Rule, Statements
 from rulewright.model.tables import Tables
@@ -75,7 +77,10 @@ class _Resolver:
             )
             return None
         self.c.min_players, self.c.max_players = head.low, head.high
-        self.c.loud = any(isinstance(item, s.Trigger) for item in items)
+        self.c.around = Around(
+            any(isinstance(item, s.Trigger) for item in items),
+            frozenset(item.name.text for item in items if isinstance(item, s.Verb) and item.answers is not None),
+        )
         items = [self._spelt_out(item, items) for item in items]
         self._chapters(items)
         self._declare(items, head)
@@ -324,15 +329,26 @@ class _Resolver:
                 notes=(Note(self.c.verbs[item.name.text][0].span, "the other one"),),
             )
         self.c.verbs[item.name.text] = (item, self._params(item.params))
+        if item.answers is not None:
+            kind = self.c.type_of(item.answers)
+            self.c.answers[item.name.text] = self.c.local("answer", kind, item.answers.span)
 
     def _verb(self, item: s.Verb) -> m.Item:
         if item.name.text not in self.c.verbs:
             raise Unresolved
         params = self.c.verbs[item.name.text][1]
-        rule = Rule(item.name.text)
+        answer = self.c.answers.get(item.name.text)
+        rule = Rule(item.name.text, answer=answer)
         body = self.statements.block(item.body, self._scope(*params), rule)
+        if answer is not None and not any(map(never_goes_on, body)):
+            self.c.report(
+                "R104", f"`{item.name.text}` does not always answer", item.name.span,
+                reason="At the end of its lines nothing says what the answer is.",
+                suggestion="End every way through it with `stop with answer …`, its last line for instance.",
+            )
         return m.Verb(
-            item.name.text, params, body, self.chapter_of[id(item)], sources(item.cited), item.span
+            item.name.text, params, body, self.chapter_of[id(item)], sources(item.cited), item.span,
+            answer=answer,
         )
 
     def _event(self, item: s.Event) -> m.Item:

@@ -15,6 +15,7 @@ from rulewright.foundation.source import Span
 from rulewright.model import nodes as m
 from rulewright.model.interval_arithmetic import in_words
 from rulewright.model.narrowing import UNSAID, Ranges, learned
+from rulewright.model.narrowing_kills import Around
 from rulewright.model.ordinals import base_name, value_number, value_numbers
 from rulewright.model.types import (
     PLAYER,
@@ -96,11 +97,12 @@ class Context:
     pending: dict[str, tuple[s.Function, str]] = field(default_factory=dict)
     resolving: list[str] = field(default_factory=list)
     verbs: dict[str, tuple[s.Verb, tuple[m.Local, ...]]] = field(default_factory=dict)
+    answers: dict[str, m.Local] = field(default_factory=dict)
+    """What verbs answer, by their names."""
     events: dict[str, m.Event] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     uids: count[int] = field(default_factory=count)
-    loud: bool = False
-    """Whether there are triggers, which may follow any change."""
+    around: Around = field(default_factory=Around)
 
     # ---- findings -------------------------------------------------------------------------------
 

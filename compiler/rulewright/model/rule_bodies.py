@@ -124,3 +124,28 @@ def reached(game: m.Game, body: m.Block) -> Iterator[m.Statement]:
         for statement in statements(block):
             yield statement
             waiting.extend(called(game, statement))
+
+
+def never_goes_on(statement: m.Statement) -> bool:
+    """Return whether nothing comes behind a statement: it leaves the rule, ends the game, or never ends."""
+    match statement:
+        case m.Stop() | m.Finish() | m.TakeTurns():
+            return True
+        case m.If(then=then, otherwise=otherwise) | m.IfThere(then=then, otherwise=otherwise):
+            return _never_ends(then) and _never_ends(otherwise)
+        case m.May(body=body, otherwise=otherwise):
+            return _never_ends(body) and _never_ends(otherwise)
+        case m.Together(body=body):
+            return _never_ends(body)
+        case (
+            m.Let() | m.Choose() | m.Look() | m.TakeAction() | m.Move() | m.Shuffle() | m.Swap()
+            | m.ForEach() | m.Secretly() | m.Repeat() | m.RepeatUntil() | m.Assign()
+            | m.AssignRandom() | m.Adjust() | m.Call() | m.CarryOut()
+        ):
+            return False
+        case _:
+            assert_never(statement)
+
+
+def _never_ends(body: m.Block) -> bool:
+    return any(never_goes_on(statement) for statement in body)

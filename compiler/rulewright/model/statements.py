@@ -66,11 +66,14 @@ class Rule:
     secret_for: m.Local | None = None
     enclosed: bool = False
     """Within something that cannot be left half-way, or that is done again: a loop, or what counts as one."""
+    answer: m.Local | None = None
+    """What a verb answers, which therefore never ends without an answer."""
 
     @property
     def can_end(self) -> bool:
         """Return whether it ends here where something that it names is missing."""
-        return not (self.in_setup or self.in_play or self.enclosed or self.secret_for is not None)
+        open_ended = self.in_setup or self.in_play or self.answer is not None
+        return not (open_ended or self.enclosed or self.secret_for is not None)
 
 
 class Statements:
@@ -99,6 +102,9 @@ class Statements:
                     result += firsts
                     done = last
                 else:
+                    if isinstance(statement, s.Let | s.Answer):
+                        with self.v.naming(strict=True):
+                            result += self._asked(statement, inner, rule)
                     done = self._carried_out(statement, inner, rule)
             except Unresolved:
                 self._bind_anyway(statement, inner)
@@ -115,6 +121,33 @@ class Statements:
         with self.v.naming(strict=names) as missing:
             done = self._statement(statement, scope, rule)
         return carried_out(missing, done)
+
+    def _asked(self, st: s.Let | s.Answer, scope: Scope, rule: Rule) -> list[m.Statement]:
+        """Return what comes before a statement: the verb that is asked, or the answer that ends its verb."""
+        if isinstance(st, s.Answer):
+            if rule.answer is None:
+                raise self.c.fail(
+                    "R114", "There is no verb here that answers", st.span,
+                    reason="A verb that answers says what its answer is, behind its name.",
+                    suggestion="Write `verb … (…): yes or no`, or another type behind the colon.",
+                )
+            value = self.v.value(st.value, scope, rule.answer.type, Home("answer", rule.answer.span))
+            target = m.LocalRef(rule.answer, None, rule.answer.type, st.span)
+            return [m.Assign(target, value, cited_sources(st.cited), st.span)]
+        verb = self._verb_asked(st.value, scope)
+        if verb is None:
+            return []
+        args = st.value.args if isinstance(st.value, s.Of) else ()
+        params = self.c.verbs[verb.text][1]
+        given = self._arguments(verb.text, args, params, st.value.span, scope)
+        return [m.Call(verb.text, given, cited_sources(st.cited), st.value.span)]
+
+    def _verb_asked(self, value: s.Expr, scope: Scope) -> s.Name | None:
+        """Return the name of the verb that a value is the answer of."""
+        name = value.name if isinstance(value, s.Of) else value
+        if not isinstance(name, s.Name) or name.text not in self.c.answers:
+            return None
+        return None if scope.find(name.text) is not None else name
 
     def _if_it_is_there(
         self, let: s.Let, rest: tuple[s.Statement, ...], scope: Scope, rule: Rule
@@ -168,14 +201,14 @@ class Statements:
         options = frozenset(
             of_variable(each.name) for each in self.c.variables.values() if each.is_option
         )
-        return still(scope.ranges, changed(statement, self.c.loud), options)
+        return still(scope.ranges, changed(statement, self.c.around), options)
 
     def _own(self, domain: m.Domain, scope: Scope, loop: s.ForEach) -> Ranges:
         """Return what is known of a member's own variables, which only its own turn in a loop changes."""
         member = domain.var.name
         if not isinstance(domain.source, m.EnumSource) or binds(loop.body, member):
             return {}
-        left = still(scope.ranges, changed_by(loop.body, self.c.loud, member), frozenset())
+        left = still(scope.ranges, changed_by(loop.body, self.c.around, member), frozenset())
         return {key: each for key, each in left.items() if is_own(key, domain.var)}
 
     def _left(self, done: m.Statement, statement: s.Statement, scope: Scope) -> Ranges:
@@ -185,7 +218,7 @@ class Statements:
             for over, goes_on, outcome in (
                 (statement.then, statement.otherwise, False), (statement.otherwise, statement.then, True),
             ):
-                if ends(over) and changed_by(goes_on, self.c.loud) == Changed():
+                if ends(over) and changed_by(goes_on, self.c.around) == Changed():
                     return learned(left, done.condition, outcome)
         return left
 
@@ -203,7 +236,7 @@ class Statements:
                 s.May() | s.Look() | s.TakeAction() | s.Shuffle() | s.Swap() | s.If()
                 | s.IfThere() | s.ForEach() | s.Secretly() | s.Repeat() | s.RepeatUntil()
                 | s.TakeTurns() | s.Assign() | s.Adjust() | s.Call() | s.CarryOut() | s.Stop()
-                | s.Finish() | s.Together()
+                | s.Answer() | s.Finish() | s.Together()
             ):
                 name = None
             case _:
@@ -234,8 +267,15 @@ class Statements:
                 suggestion=_after_secret(rule.secret_for, scope),
             )
         match st:
+            case s.Answer():
+                return m.Stop(m.NO_SOURCES, span)
             case s.Let():
-                value = self.v.optional(st.value, scope)
+                verb = self._verb_asked(st.value, scope)
+                if verb is None:
+                    value = self.v.optional(st.value, scope)
+                else:
+                    answer = self.c.answers[verb.text]
+                    value = m.LocalRef(answer, None, answer.type, st.value.span)
                 self.v.must_be_value(value)
                 if isinstance(value.type, NoneType):
                     raise self.c.fail(
@@ -314,6 +354,11 @@ class Statements:
             case s.Stop():
                 if rule.in_setup or rule.in_play:
                     raise self.c.fail("R114", "There is no verb or action to stop here", span)
+                if rule.answer is not None:
+                    raise self.c.fail(
+                        "R114", "This verb stops with an answer", span,
+                        reason="Who asks it waits for one.", suggestion="Write `stop with answer …`.",
+                    )
                 return m.Stop(sources, span)
             case s.Finish():
                 return m.Finish(self._winners(st, scope), sources, span)
@@ -554,6 +599,12 @@ class Statements:
                 "verb", name, st.verb.span, self.c.verbs,
                 f"Write the verb first: `{first.text} {name}`."
                 if swapped and isinstance(first, s.Name) else _MEANT_BY_PLAYERS.get(name) or self._keyword(name),
+            )
+        if name in self.c.answers:
+            raise self.c.fail(
+                "R104", f"Nobody hears what `{name}` answers", st.span,
+                reason="What a verb answers gets a name.",
+                suggestion=f"Write `let … be {name}`, with `of (…)` behind it for what it needs.",
             )
         params = self.c.verbs[name][1]
         args = self._arguments(name, st.args, params, st.span, scope)

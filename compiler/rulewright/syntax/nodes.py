@@ -382,6 +382,13 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    value: Expr
+    cited: Cited
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
     """The end of the game: whoever ranks first wins if nothing is said of that (`ranked`)."""
 
@@ -419,6 +426,7 @@ Statement: TypeAlias = (
     | Call
     | CarryOut
     | Stop
+    | Answer
     | Finish
     | Together
 )
@@ -619,8 +627,11 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
+    """`answers` says what it answers, if it does."""
+
     name: Name
     params: tuple[Param, ...]
+    answers: TypeRef | None
     body: tuple[Statement, ...]
     cited: Cited
     span: Span

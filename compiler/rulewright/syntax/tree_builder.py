@@ -448,6 +448,9 @@ class Builder:
             self.cited(whole), span,
         )
 
+    def _answer(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
+        return nodes.Answer(self.expr(self.trees(t)[0]), self.cited(whole), span)
+
     def _stop(self, t: Branch, whole: Branch, span: Span) -> nodes.Statement:
         return nodes.Stop(self.cited(whole), span)
 
@@ -693,7 +696,9 @@ class Builder:
 
     def _verb(self, t: Branch, span: Span) -> nodes.Item:
         body, cited = self.body(t)
-        return nodes.Verb(self.name(t.children[0]), self._params(t), body, cited, span)
+        answering = self.one(t, "answering")
+        answers = None if answering is None else self._type(self.trees(answering)[0])
+        return nodes.Verb(self.name(t.children[0]), self._params(t), answers, body, cited, span)
 
     def _action(self, t: Branch, span: Span) -> nodes.Item:
         by = self.one(t, "by_anyone", "by_role", "by_role_of")
@@ -837,6 +842,7 @@ _STATEMENTS: dict[str, Callable[[Builder, Branch, Branch, Span], nodes.Statement
     "call": Builder._call,
     "carry_out": Builder._carry_out,
     "stop": Builder._stop,
+    "answer": Builder._answer,
     "finish": Builder._finish,
     "together": Builder._together,
 }

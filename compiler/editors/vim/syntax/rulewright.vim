@@ -53,6 +53,7 @@ syntax keyword rulewrightConditional all
 syntax keyword rulewrightConditional among
 syntax keyword rulewrightConditional an
 syntax keyword rulewrightConditional and
+syntax keyword rulewrightConditional answer
 syntax keyword rulewrightConditional any
 syntax keyword rulewrightConditional anyone
 syntax keyword rulewrightConditional are

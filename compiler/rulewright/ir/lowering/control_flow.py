@@ -10,6 +10,7 @@ from rulewright.foundation.tree import walk
 from rulewright.ir import control_flow_graph as k
 from rulewright.model import nodes as m
 from rulewright.model.joint_choices import count_of, in_decisions, radix, value_of
+from rulewright.model.rule_bodies import never_goes_on
 from rulewright.model.types import IntType
 
 QUIET = "__quietly"
@@ -326,28 +327,3 @@ class _Cutter:
                 self.l.settled.add(triggers)
                 self.ops[at].append(k.Settle(triggers))
         return at
-
-
-def never_goes_on(statement: m.Statement) -> bool:
-    """Return whether nothing comes behind a statement: it leaves the rule, ends the game, or never ends."""
-    match statement:
-        case m.Stop() | m.Finish() | m.TakeTurns():
-            return True
-        case m.If(then=then, otherwise=otherwise) | m.IfThere(then=then, otherwise=otherwise):
-            return _never_ends(then) and _never_ends(otherwise)
-        case m.May(body=body, otherwise=otherwise):
-            return _never_ends(body) and _never_ends(otherwise)
-        case m.Together(body=body):
-            return _never_ends(body)
-        case (
-            m.Let() | m.Choose() | m.Look() | m.TakeAction() | m.Move() | m.Shuffle() | m.Swap()
-            | m.ForEach() | m.Secretly() | m.Repeat() | m.RepeatUntil() | m.Assign()
-            | m.AssignRandom() | m.Adjust() | m.Call() | m.CarryOut()
-        ):
-            return False
-        case _:
-            assert_never(statement)
-
-
-def _never_ends(body: m.Block) -> bool:
-    return any(never_goes_on(statement) for statement in body)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
 
@@ -40,6 +41,11 @@ class Layout:
     of_name: dict[int, Slot] = field(default_factory=dict)
     of_proc: dict[str, list[Slot]] = field(default_factory=dict)
     returns: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def answers(self) -> Collection[int]:
+        """Return the numbers of what verbs answer."""
+        return self.game.answers()
 
     def slot(self, name: Named) -> Slot | None:
         """Return the field that keeps a name, if one does."""
@@ -138,6 +144,11 @@ def layout(graph: k.ControlFlowGraph) -> Layout:
     }
     zones = {zone.name: _zone(game, zone) for zone in game.zones.values()}
     result = Layout(game, zones, flows)
+    for verb in game.verbs.values():
+        if verb.answer is not None:
+            slot = Slot(f"{verb.name}__answer", x.Keeps.NUMBER, False, verb.answer.type)
+            result.of_name[verb.answer.uid] = slot
+            result.slots.append(slot)
     shared: dict[str, tuple[Slot, ...]] = {}
     for name, flow in flows.items():
         proc = flow.proc

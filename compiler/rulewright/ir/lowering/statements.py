@@ -9,7 +9,16 @@ from rulewright.analysis.effects import reads, writes
 from rulewright.analysis.suspension import SuspensionAnalysis
 from rulewright.foundation.tree import walk
 from rulewright.ir import nodes as x
-from rulewright.ir.constant_folding import ONE, ZERO, add, calculate, compare, is_atom, subtract
+from rulewright.ir.constant_folding import (
+    NONE,
+    ONE,
+    ZERO,
+    add,
+    calculate,
+    compare,
+    is_atom,
+    subtract,
+)
 from rulewright.ir.lowering.control_flow import QUIET
 from rulewright.ir.lowering.expressions.place_access import Out
 from rulewright.ir.lowering.expressions.values import Values, rule
@@ -33,6 +42,7 @@ class Statements:
         self.game = scope.layout.game
         self.quiet = quiet
         self.leave = leave
+        self.answers = scope.layout.answers
         self.v = Values(scope)
         self.moves = Moves(self.v)
 
@@ -49,6 +59,8 @@ class Statements:
         match st:
             case m.Let(var):
                 out.append(self.scope.store(var, v.value(st.value, out)))
+                if isinstance(st.value, m.LocalRef) and st.value.local.uid in self.answers:
+                    out.append(self.scope.store(st.value.local, NONE))  # it has been heard
             case m.Look():
                 self.moves.look(st, out)
             case m.Move():

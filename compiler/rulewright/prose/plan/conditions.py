@@ -13,6 +13,7 @@ from rulewright.prose.phrases import (
 from rulewright.prose.plan.comparisons import compare
 from rulewright.prose.plan.existentials import any_in, exists, form_of, of_zone, subject_of
 from rulewright.prose.plan.nouns import (
+    ANSWER,
     is_hand,
     is_unique,
     zone_named,
@@ -85,6 +86,8 @@ def condition(expr: m.Expr, scope: Scope, holds: bool = True) -> Clause | Series
                 "otherwise": condition(expr.otherwise, scope, holds),
             }
             return Clause("cond.depends", slots)
+        case m.LocalRef(local) if scope.names.get(local.uid) == Thing(ANSWER, mark=local.uid):
+            return Clause(form_of("cond.answered", holds), {"what": phrase(expr, scope)})
         case m.LocalRef() | m.AttributeOf() | m.Lookup() | m.Failing():
             return Clause(form_of("cond.true", holds), {"what": phrase(expr, scope)})
         case (

@@ -16,6 +16,7 @@ from rulewright.prose.plan.sentences import Clause, Num, Participant, Slot, Tail
 
 SLOT = "slot"
 NUMBER = "number"
+ANSWER = "given_answer"
 COUNTING = "counting_number"
 """A number by itself, which German and Dutch do not call as they call the number of things."""
 PLACE = "place"

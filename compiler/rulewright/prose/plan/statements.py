@@ -46,6 +46,7 @@ from rulewright.prose.plan.moves import (
     picked,
 )
 from rulewright.prose.plan.nouns import (
+    ANSWER,
     is_hand,
     is_kinds,
     is_slot_by_another_name,
@@ -91,6 +92,14 @@ def block(body: m.Block, scope: Scope) -> Steps:
         if left and (drawn := _drawn(statement, left[0], scope)) is not None:
             left.pop(0)
             found += drawn
+        elif isinstance(statement, m.Let) and _is_heard(statement, scope):
+            if _is_asked_again(statement.var, left, scope):
+                found.append(_say(Clause("moved.as", {"name": scope.mention(statement.var)}), statement))
+            else:
+                scope = scope.naming(statement.var, Thing(ANSWER, mark=statement.var.uid))
+        elif left and isinstance(left[0], m.Stop) and (answer := _answer(statement, scope)) is not None:
+            left.pop(0)
+            found += answer
         elif isinstance(statement, m.Move) and found and _is_chosen_there(statement, body[-len(left) - 2]):
             found += _move(statement, scope, known=True)
         else:
@@ -103,6 +112,39 @@ def block(body: m.Block, scope: Scope) -> Steps:
             else:
                 scope = _with_moved(statement, name, scope)
     return tuple(found)
+
+
+def _is_heard(part: object, scope: Scope) -> bool:
+    """Return whether a statement gives a name to what a verb just answered."""
+    match part:
+        case m.Let(value=m.LocalRef(local)):
+            return local.uid in scope.game.answers()
+        case _:
+            return False
+
+
+def _is_asked_again(name: m.Local, rest: Sequence[m.Statement], scope: Scope) -> bool:
+    """Return whether an answer is spoken of after another verb has answered."""
+    again = False
+    for part in walk(tuple(rest)):
+        again = again or _is_heard(part, scope)
+        if again and isinstance(part, m.LocalRef) and part.local.uid == name.uid:
+            return True
+    return False
+
+
+def _answer(st: m.Statement, scope: Scope) -> Steps | None:
+    """ "The answer is yes.": what a verb ends with."""
+    match st:
+        case m.Assign(m.LocalRef(local), value) if local.uid in scope.game.answers():
+            pass
+        case _:
+            return None
+    if isinstance(value, m.Const) and isinstance(value.type, BoolType):
+        return (_say(Clause("answer.yes" if value.value else "answer.no"), st),)
+    if isinstance(local.type, BoolType):
+        return (_say(Clause("answer.whether", {"cond": condition(value, scope)}), st),)
+    return _with_value(value, st, scope, lambda v: Clause("answer", {"value": phrase(v, scope)}))
 
 
 def _might_be_another(name: m.Local, rest: Sequence[m.Statement], scope: Scope) -> bool:
