@@ -208,6 +208,8 @@ def _question(choice: m.Choose) -> str:
         return f"if number of ({asked}) is at least {_text(choice.low.span)}"
     if isinstance(domain.source, m.ZoneSource) and not domain.filters:
         return f"if {_text(domain.source.zone.span)} is not empty"
+    if choice.joint is not None:
+        text += "".join(f" where (any {_text(each.test.span)})" for each in domain.filters if each.implied)
     return f"if any {text}"
 
 
