@@ -39,10 +39,11 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class SetVar:
-    """Gives a variable its value (`let`, and the bound name of `if there is`)."""
+    """Gives a variable its value (`let`, and the bound name of `if there is`); `sure`: there is one."""
 
     var: m.Local
     value: m.Expr
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,22 +246,22 @@ export class TableView {
         this.inTurn.set(element, [...(this.inTurn.get(element) ?? []), option]);
       }
     }
-    this.part = at;
+    this.step = at;
   }
 
   /** A click on a part of what is chosen at once: goes on to the next part, or begins again; whether it was one. */
   clickedPart(element) {
     const options = this.inTurn.get(element) ?? [];
     if (!options.length) {
-      if (!this.part) return false;
+      if (!this.step) return false;
       const same = element === this.begun;
       this.markParts(this.together, 0);
       this.mean(this.together, false);
       return same || !this.inTurn.has(element) || this.clickedPart(element);
     }
     this.mean(options, true);
-    if (this.part + 1 < options[0].parts.length) {
-      this.markParts(options, this.part + 1);
+    if (this.step + 1 < options[0].parts.length) {
+      this.markParts(options, this.step + 1);
       this.begun = element;
       element.classList.add("rw-picked");
       if (!this.inTurn.has(element)) this.inTurn.set(element, []);
