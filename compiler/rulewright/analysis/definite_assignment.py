@@ -170,7 +170,7 @@ class _Rules:
                 "R123", f"`{use.local.name}` may stand for nothing here", use.span,
                 notes=(Note(choice.domain.span, note),),
                 reason=f"{reason}, and the name has no value.",
-                suggestion=_mend(maybe_unset),
+                suggestion=_mend(maybe_unset, use.local.name),
             )
         )
 
@@ -185,9 +185,9 @@ class _Rules:
 _ALL = "which leaves out all that comes after it in this rule"
 
 
-def _mend(maybe_unset: MaybeUnset) -> str:
+def _mend(maybe_unset: MaybeUnset, name: str) -> str:
     choice = maybe_unset.choice
-    ask = f"Use `{choice.var.name}` only under `{_question(choice)}`, asked before the choice"
+    ask = f"Use `{name}` only under `{_question(choice)}`, asked before the choice"
     if not maybe_unset.stoppable:
         return f"{ask}."
     if choice.otherwise:
