@@ -68,3 +68,14 @@ def test_an_action_is_possible_where_there_is_a_pair() -> None:
     shut = {"board[c1]": "bo", "board[b2]": "bo", "board[a3]": "bo"}
     played = module.position(["ann", "bo"], {**spots, **shut}, turn=0)
     assert [action.text for action in played.legal_actions()] == ["play_action=wait"]
+
+
+def test_an_option_fails_by_the_tests_of_its_first_part() -> None:
+    """In the terms of that part: the number of the option is taken apart first."""
+    played = game("play_action=go")
+    choice = next(each for each in engine().description.choices if each.name == "go_start_goal")
+    holds = [check for check, _ in choice.checks]
+    assert len(holds) == 2  # a man stands there, and there is somewhere to go
+    for text, passed in (("a1,a2", [1, 1]), ("a1,c3", [1, 1]), ("a3,a2", [0, 1]), ("b2,a2", [0, 1])):
+        value = engine().parse_action(f"go_start_goal={text}").value
+        assert [int(bool(check(played.state.copy(), value))) for check in holds] == passed

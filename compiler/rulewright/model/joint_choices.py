@@ -7,6 +7,7 @@ from the lowest value that its type has with as many players as can be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import prod
 from typing import TypeAlias
 
@@ -70,6 +71,11 @@ def value_of(joint: m.Joint, at: int, digits: Radix) -> m.Expr:
     if at:
         found = calculated(m.ArithmeticOp.REMAINDER, size)
     return calculated(m.ArithmeticOp.ADD, low) if low else found
+
+
+def asked_first(part: m.Choose) -> m.Choose:
+    """Return the first part of a decision under the decision's name: by its tests an option can fail at once."""
+    return part if part.joint is None else replace(part, name=part.joint.name)
 
 
 def in_decisions(body: Sequence[m.Statement]) -> Iterator[tuple[m.Statement, ...]]:
