@@ -15,7 +15,7 @@ from tests.specgen.shrink import shrunk
 from tests.specgen.spec import draw
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.rules"))
-REFUSED = {"a_choice_of_nothing": "R123", "a_verb_in_together": "R114"}
+REFUSED = {"a_choice_of_nothing": "R123", "a_verb_in_together": "R114", "nothing_to_choose_at_once": "R123"}
 """What the checker tells the author now; the others are played."""
 SPECS = 10
 FEWEST, READ = 60, 400
