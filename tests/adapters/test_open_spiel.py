@@ -25,7 +25,7 @@ from tests.test_small_specs import compiled
 
 SMALL = [
     ("kuhn_poker", {}), ("kuhn_poker", {"chance": "sampled", "seed": 3}), ("leduc_poker", {}),
-    ("tic_tac_toe", {}), ("connect_four", {}), ("tiny", {}), ("bluff_poker", {"peek": True}),
+    ("tic_tac_toe", {}), ("connect_four", {}), ("tiny", {}), ("three_men", {}), ("bluff_poker", {"peek": True}),
     ("dice_screens", {"players": 2, "simultaneous": True}),
     ("dice_screens", {"players": 2, "simultaneous": True, "chance": "sampled"}),
     ("dice_screens", {"players": 3, "chance": "sampled"}), ("leduc_poker", {"chance": "sampled"}),

@@ -59,7 +59,7 @@ def test_the_choices_of_a_setup_are_shown() -> None:
         "chosen_stars: anna, bram, carla, dirk and elena\n"
         "  option choose_starred yes\n"
         "The setup:\n"
-        "  anna: crows_nest   (preparation.rules:21)\n"
+        "  anna: black_powder   (preparation.rules:21)\n"
     )
 
 

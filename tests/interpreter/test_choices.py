@@ -162,6 +162,44 @@ def test_nothing_to_pick_is_no_question() -> None:
     assert counts(choice="0 cube in queue") == [0, 0, 0]
 
 
+AT_ONCE = "first_player chooses a colour as one_of other than red, then a colour as other_one other than one_of"
+
+
+def test_what_is_joined_is_one_choice() -> None:
+    played = play(AT_ONCE, "one becomes other_one")
+    assert (played.choice, played.options) == ("play_one_of_other_one", (3, 5, 6, 7))
+    answer(played, 5)  # green, then blue
+    assert (variables(played)["one"], played.over) == (BLUE, True)
+
+
+def test_a_first_without_a_second_is_not_offered() -> None:
+    chooses = "first_player chooses a colour as one_of, then a cube in queue where cube is one_of"
+    played = play("ask", rules=f"\nverb ask\n  {chooses}\n  one becomes cube\n")
+    assert played.options == (RED * 3 + RED, GREEN * 3 + GREEN)
+
+
+def test_without_a_pair_something_else_happens() -> None:
+    chooses = "first_player chooses a colour as one_of, then a cube in queue where cube is blue"
+    played = play(chooses, "otherwise", "  told becomes 5")
+    assert (played.over, variables(played)["told"]) == (True, 5)
+
+
+def test_each_part_may_ask_for_those_before() -> None:
+    """Numbers are counted from the lowest that each can be."""
+    chooses = (
+        "first_player chooses a number from 2 to 4 as low, then a number from low to 5 as high where high is "
+        "more than low, then a colour where colour is not red"
+    )
+
+    def asked() -> Interpreter:
+        return play("ask", rules=f"\nverb ask\n  {chooses}\n  told becomes low plus high\n")
+
+    options = asked().options
+    ways = [(low, high, colour) for low in (2, 3, 4) for high in range(low + 1, 6) for colour in (GREEN, BLUE)]
+    for option, (low, high, _) in zip(options, ways, strict=True):
+        assert variables(answer(asked(), option))["told"] == low + high
+
+
 def test_yes_or_no() -> None:
     lines = "first_player may have_it", "  told becomes 1", "otherwise", "  told becomes 2"
     assert play(*lines).options == (1, 0)

@@ -103,6 +103,18 @@ def test_a_name_that_a_local_one_shadows_is_told_by_its_place() -> None:
     assert lines_of(found, Symbol(Sort.LOCAL, "landing", "verb first"), overlay) == ["let third be landing of"]
 
 
+def test_what_is_chosen_at_once_is_known_to_what_follows() -> None:
+    path = Path("game.rules")
+    choice = "first_player chooses a colour as one, then a colour as two where two is not one"
+    found = index({path: f"{GAME}\nverb fourth\n  {choice}\n  bid of one becomes two\n"})
+    one, two = (Symbol(Sort.LOCAL, name, "verb fourth") for name in ("one", "two"))
+    assert lines_of(found, one, path) == [
+        "first_player chooses a colour as",
+        "first_player chooses a colour as one, then a colour as two where two is not", "bid of",
+    ]
+    assert [each.split()[-1] for each in lines_of(found, two, path)] == ["as", "where", "becomes"]
+
+
 def test_a_new_name_is_put_in_the_book_where_the_rules_are_meant() -> None:
     found = index({Path("game.rules"): GAME})
 

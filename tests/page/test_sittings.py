@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 
 from rulewright.bots.search import SearchBot
+from rulewright.emit.rulebook.drawing.book_config import automatic
 from rulewright.page import game_session
 from rulewright.page.bundled_games import Shipped
 from rulewright.page.game_session import LEAST, Sitting
+from rulewright.page.touching import touched, touched_in_turn, whereabouts
 from rulewright.runtime.game import new_game
+from tests.differential import loaded
 
 Ask = Callable[..., dict[str, Any]]
 
@@ -303,3 +306,15 @@ def test_nobody_puts_back_what_another_has_picked(ask: Ask) -> None:
     number = scene["options"][0]["n"]
     ask("choose", viewer=scene["viewer"], number=number)
     assert "error" in ask("put back", viewer=(scene["viewer"] + 1) % 3, number=number)
+
+
+def test_what_is_chosen_at_once_is_about_one_place_after_the_other() -> None:
+    game, module = loaded(Path(__file__).parents[1] / "specs" / "three_men")
+    about = whereabouts(game, automatic(game))
+    played = module.new_game(2, 1)
+    played.apply("play_action=go")
+    engine, state = module.ENGINE, played.state
+    assert [touched_in_turn(engine, state, value, about) for value in state.options] == [
+        [[f"z:board:{spot}"], [f"z:board:{spot + 3}"]] for spot in range(3)
+    ]
+    assert touched(engine, state, state.options[0], about) == []

@@ -200,7 +200,7 @@ class _Rules:
                 "R123", f"`{use.local.name}` may stand for nothing here", use.span,
                 notes=(Note(place, note),),
                 reason=f"{reason}, and the name has no value.",
-                suggestion=_mend(maybe_unset),
+                suggestion=_mend(maybe_unset, use.local.name),
             )
         )
 
@@ -245,12 +245,10 @@ class _Outcomes:
 _ALL = "which leaves out all that comes after it in this rule"
 
 
-def _mend(maybe_unset: MaybeUnset) -> str:
+def _mend(maybe_unset: MaybeUnset, name: str) -> str:
     choice = maybe_unset.by
     what = "choice" if isinstance(choice, m.Choose) else "move"
-    ask = f"Use it only under `{_question(choice)}`, asked before the move"
-    if isinstance(choice, m.Choose):
-        ask = f"Use `{choice.var.name}` only under `{_question(choice)}`, asked before the choice"
+    ask = f"Use `{name}` only under `{_question(choice)}`, asked before the {what}"
     if not maybe_unset.stoppable:
         return f"{ask}."
     if choice.otherwise:
@@ -273,6 +271,8 @@ def _question(choice: m.Choose | m.Move) -> str:
         return f"if number of ({asked}) is at least {_text(choice.low.span)}"
     if isinstance(domain.source, m.ZoneSource) and not domain.filters:
         return f"if {_text(domain.source.zone.span)} is not empty"
+    if choice.joint is not None:
+        text += "".join(f" where (any {_text(each.test.span)})" for each in domain.filters if each.implied)
     return f"if any {text}"
 
 

@@ -162,13 +162,25 @@ class EmptinessAnalysis:
         inner = {domain.var.uid: MEMBER}
         others: set[Key] = set()
         for test in domain.filters:
-            if self.verdict(test.test, inner, known, tests):
+            if self.verdict(test.test, inner, known, tests) or (test.implied and self._leaves_some(test.test)):
                 continue
             other = _excluded(test.test, domain.var)
             if other is None or not self.each_once(domain.source):
                 return _ANY_NUMBER
             others.add(canonical_key(other, {}))
         return len(others)
+
+    def _leaves_some(self, test: m.Expr) -> bool:
+        """Return whether there is always a member besides those that are left out by name."""
+        match test:
+            case m.AnyOf(domain, False):
+                others = [
+                    _excluded(each.test, domain.var) for each in domain.filters
+                    if not (each.implied and self._leaves_some(each.test))
+                ]
+                return None not in others and self._members(domain.source) > len(others)
+            case _:
+                return False
 
     def each_once(self, source: m.Source) -> bool:
         """Return whether a value is not a member of a source several times."""

@@ -85,10 +85,11 @@ class Visibility:
             case m.Let(var, value):
                 self._bind(var, here | self.of(value))
             case m.Choose():
-                if per is not None:
-                    self._bind(st.var, frozenset([per.uid]))
-                elif st.secret:
-                    self._bind(st.var, _player(st.chooser))
+                for var in (st.var,) if st.joint is None else (st.var, st.joint.var):
+                    if per is not None:
+                        self._bind(var, frozenset([per.uid]))
+                    elif st.secret:
+                        self._bind(var, _player(st.chooser))
                 self._block(st.otherwise, here | self.of(st.domain), per)
             case m.May():
                 open_to = ALL if per is None else frozenset([per.uid])

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from rulewright.foundation.frozen import dataclass
 from rulewright.model import nodes as m
+from rulewright.model.joint_choices import asked_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,11 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class SetVar:
-    """Gives a variable its value (`let`, and the bound name of `if there is`)."""
+    """Gives a variable its value (`let`, and the bound name of `if there is`); `sure`: there is one."""
 
     var: m.Local
     value: m.Expr
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,3 +267,15 @@ class ControlFlowGraph:
     choices: tuple[m.Choose | m.May | m.TakeAction, ...]
     secrets: tuple[tuple[str, int], ...]  # by number: the rule and the block it begins in
     settled: frozenset[tuple[str, ...]]
+
+    @property
+    def asked(self) -> tuple[m.Choose | m.May | m.TakeAction, ...]:
+        """Return the choices as reasons are given for them: of a decision of several parts the first."""
+        parts = {
+            block.end.choice.name: block.end.parts
+            for proc in self.procs.values() for block in proc.blocks
+            if isinstance(block.end, Ask) and block.end.parts
+        }
+        return tuple(
+            asked_first(parts[choice.name][0]) if choice.name in parts else choice for choice in self.choices
+        )

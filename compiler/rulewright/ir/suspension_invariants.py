@@ -73,7 +73,14 @@ class Waiting:
         self._choices = {
             choice.name: choice for choice in core.choices if isinstance(choice, m.Choose)
         }
-        self._read = {name: reads(core.game, choice.domain) for name, choice in self._choices.items()}
+        self._parts = {
+            block.end.choice.name: block.end.parts
+            for proc in self._procs for block in proc.blocks if isinstance(block.end, k.Ask)
+        }
+        self._read = {
+            name: frozenset[str]().union(*(reads(core.game, domain) for domain in self._domains(choice)))
+            for name, choice in self._choices.items()
+        }
         self._written_by: dict[int, frozenset[str]] = {}
         """By the identity of statements of the game, what they write."""
         self._fired = frozenset[str]().union(
@@ -191,7 +198,8 @@ class Waiting:
                     return self._bound(facts, statement.moved.var.uid)
                 return facts
             case k.SetVar(var):
-                return self._unbound(facts, var)
+                facts = self._unbound(facts, var)
+                return self._bound(facts, var.uid) if op.sure else facts
             case k.TakeList(items, index):
                 return self._bound(facts, key(items), key(index))
             case k.NextItem(var) | k.StartTurns(var) | k.NextTurn(var):
@@ -219,10 +227,19 @@ class Waiting:
             not isinstance(choice, m.Choose)
             or choice.var.per is not None
             or self._slot(choice.var) is None
-            or choice.var in _locals(choice.domain)
+            or choice.var in self._asked_with(choice)
         ):
             return facts
         return replace(facts, chosen=facts.chosen | {choice.name})
+
+    def _domains(self, choice: m.Choose) -> list[m.Domain]:
+        """Return what a choice is made from, part by part."""
+        return [part.domain for part in self._parts.get(choice.name, ())] or [choice.domain]
+
+    def _asked_with(self, choice: m.Choose) -> set[m.Local]:
+        """Return the names that what can be chosen hangs on, other than its own parts."""
+        own = {part.var for part in self._parts.get(choice.name, ())}
+        return {local for domain in self._domains(choice) for local in _locals(domain)} - own
 
     def _there(self, condition: m.Expr, facts: _Facts) -> _Facts:
         """Return what holds where a condition does: a value that there is."""
@@ -241,7 +258,7 @@ class Waiting:
             name
             for name in facts.chosen
             if not any(
-                local is self._choices[name].var or local in _locals(self._choices[name].domain)
+                local is self._choices[name].var or local in self._asked_with(self._choices[name])
                 for local in names
             )
         )

@@ -7,12 +7,13 @@ from the lowest value that its type has with as many players as can be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import prod
 from typing import TypeAlias
 
 from rulewright.model import nodes as m
 from rulewright.model.ordinals import base_name
-from rulewright.model.types import PLAYER, EnumType, IntType
+from rulewright.model.types import PLAYER, EnumType, IntType, OptionalType
 
 Radix: TypeAlias = tuple[tuple[int, int], ...]
 """For each part the lowest value, and how many there are from it on."""
@@ -24,7 +25,7 @@ def radix(parts: Sequence[m.Local], enums: Mapping[str, m.Enum], max_players: in
 
 
 def _digits(part: m.Local, enums: Mapping[str, m.Enum], max_players: int) -> tuple[int, int]:
-    kind = part.type
+    kind = part.type.of if isinstance(part.type, OptionalType) else part.type
     if isinstance(kind, IntType):
         return kind.low, kind.high - kind.low + 1
     assert isinstance(kind, EnumType)
@@ -70,6 +71,11 @@ def value_of(joint: m.Joint, at: int, digits: Radix) -> m.Expr:
     if at:
         found = calculated(m.ArithmeticOp.REMAINDER, size)
     return calculated(m.ArithmeticOp.ADD, low) if low else found
+
+
+def asked_first(part: m.Choose) -> m.Choose:
+    """Return the first part of a decision under the decision's name: by its tests an option can fail at once."""
+    return part if part.joint is None else replace(part, name=part.joint.name)
 
 
 def in_decisions(body: Sequence[m.Statement]) -> Iterator[tuple[m.Statement, ...]]:

@@ -22,7 +22,7 @@ from rulewright.interpreter.position import Position
 from rulewright.page.board_picture import Board, Count, badge, cards, counts, picture
 from rulewright.page.game_bundle import Kit
 from rulewright.page.log_story import Part, Story, Turned
-from rulewright.page.touching import touched
+from rulewright.page.touching import touched, touched_in_turn
 from rulewright.play.engine_loader import is_rules_fault
 from rulewright.play.pick_draft import PickDraft
 from rulewright.play.seating import Table
@@ -240,6 +240,8 @@ class Sitting:
         asked = engine.description.choices[at]
         during = game.during(self.language)
         options = [self._option(each, game) | {"then": self._then(each)} for each in actions]
+        for option, each in zip(options, actions, strict=True):
+            option["parts"] = touched_in_turn(engine, game.state, each.value, self.kit.scenery.about)
         refused: list[Data] = []
         if kind == "action":
             legal = {each.value for each in actions}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.emit.rulebook.drawing.book_config import BookPlan
@@ -20,6 +21,7 @@ from rulewright.model.rule_bodies import Rule, rules, statements
 from rulewright.model.types import PLAYER, EnumType
 
 if TYPE_CHECKING:
+    from rulewright.runtime.description import Choice
     from rulewright.runtime.engine import Engine, State
 
 CHOSEN, CHOOSER, ANY = "=", "@", "*"
@@ -57,8 +59,20 @@ def whereabouts(game: m.Game, plan: BookPlan) -> dict[str, About]:
             if isinstance(statement, m.Choose):
                 about = _Reader(game, statement, drawn, whole).about(rule)
                 if about is not None:
-                    found[statement.name] = about
+                    found[_name(statement)] = about
     return found
+
+
+def _name(choice: m.Choose) -> str:
+    """Return the name of a choice; of a part of a decision that of the decision, with its place in it."""
+    if choice.joint is None:
+        return choice.name
+    return part_name(choice.joint.name, choice.joint.parts.index(choice.var))
+
+
+def part_name(decision: str, at: int) -> str:
+    """Return what a part of a decision is called here."""
+    return f"{decision}[{at}]"
 
 
 class _Reader:
@@ -127,12 +141,26 @@ class _Reader:
 # ---- in a game -------------------------------------------------------------------------------------
 
 
+def touched_in_turn(engine: Engine, state: State, value: int, about: Mapping[str, About]) -> list[list[str]]:
+    """Return what each part of an option is touched by, where the decision that waits has several parts."""
+    choice = engine.description.choices[state.at]
+    if choice.type[0] != "joined":
+        return []
+    return [
+        _touched(engine, state, replace(choice, type=kind, name=part_name(choice.name, at)), part, about)
+        for at, (kind, part) in enumerate(engine.values.parts(choice.type, value))
+    ]
+
+
 def touched(engine: Engine, state: State, value: int, about: Mapping[str, About]) -> list[str]:
     """Return what an option of the choice that waits is touched by in a picture.
 
     Each is one way: words of `Table` that must all be there, with `&` between them.
     """
-    choice = engine.description.choices[state.at]
+    return _touched(engine, state, engine.description.choices[state.at], value, about)
+
+
+def _touched(engine: Engine, state: State, choice: Choice, value: int, about: Mapping[str, About]) -> list[str]:
     if choice.kind == "action":
         rule, place = engine.notation.rule(value)
         return [_kind(engine, rule.place, place)] if rule.place is not None else []

@@ -94,11 +94,10 @@ class Unknown:
         for at, who, chosen in (
             (state.at, state.chooser, state.picks), *answers(self._engine, state)
         ):
-            choice = self._engine.description.choices[at]
-            if self._engine.values.enum_of(choice.type) != self._engine.values.enum(cls.name):
-                continue
+            choice, values = self._engine.description.choices[at], self._engine.values
             own = [number for number, spot in enumerate(spots) if spot.member.owner == who]
-            for kind in chosen:
+            parts = [part for value in chosen for part in values.parts(choice.type, value)]
+            for kind in (value for of, value in parts if values.enum_of(of) == values.enum(cls.name)):
                 found += [
                     number
                     for number in own

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 RANDOM = "random"
 """The bot that takes any option."""
 
-_UNCOUNTED = {"int", "slot", "action"}
+_UNCOUNTED = {"int", "slot", "action", "joined"}
 """What is chosen of such a type says little by itself."""
 
 

@@ -321,7 +321,8 @@ def _optional(pieces: list[Piece]) -> list[Piece]:
 
 
 def _repeated(pieces: list[Piece], how: str) -> list[Piece]:
-    if pieces[:1] == [Piece("word", ",")]:  # a list goes on with another comma
+    is_list = pieces[:1] == [Piece("word", ",")] and pieces[1].kind != "word"
+    if is_list:  # it goes on with another comma
         return [Piece("word", ","), _MORE]
     if how == "*":
         pieces = _optional(pieces)

@@ -127,7 +127,8 @@ def _reasons(
         return Told()
     for check, key in choice.checks:
         if not check(trial, action.value):
-            return told(engine, texts, trial, key, (action.value,))
+            first = engine.values.parts(choice.type, action.value)[0][1]
+            return told(engine, texts, trial, key, (first,))
     return Told()
 
 
@@ -144,7 +145,7 @@ def _by_which(
     """Return the conditions that an action fulfils, with the values that they are about."""
     choice = engine.choice_of(action)
     keys = {key for _, key in choice.checks}
-    values: tuple[int, ...] = (action.value,)
+    values: tuple[int, ...] = (engine.values.parts(choice.type, action.value)[0][1],)
     if choice.kind == "action":
         rule, place = engine.notation.rule(action.value)
         keys, values = {key for _, key in rule.checks}, _acting(state, rule, place)

@@ -190,11 +190,16 @@ export class TableView {
     }
   }
 
+  /** What is marked in the picture. */
+  get marked() {
+    return [...this.byElement?.keys() ?? [], ...this.inTurn?.keys() ?? []];
+  }
+
   /** On a phone the choice lies over the table: what is asked about comes above it. */
   uncover() {
     const sheet = this.ask.getBoundingClientRect();
-    if (getComputedStyle(this.ask).position !== "sticky" || !this.byElement.size) return;
-    const boxes = [...this.byElement.keys()].map((element) => element.getBoundingClientRect());
+    if (getComputedStyle(this.ask).position !== "sticky" || !this.marked.length) return;
+    const boxes = this.marked.map((element) => element.getBoundingClientRect());
     const top = 60 + (this.coach.hidden ? 0 : this.coach.offsetHeight);
     if (boxes.some((box) => box.top > top && box.bottom < sheet.top)) return;
     const middle = (top + Math.min(sheet.top, innerHeight * 0.6)) / 2;
@@ -214,7 +219,10 @@ export class TableView {
         this.byElement.set(element, [[pick.n]]);
       }
     }
-    for (const option of scene.options) {
+    this.about = about;
+    this.together = scene.options.filter((option) => option.parts.length);
+    this.markParts(this.together, 0);
+    for (const option of scene.options.filter((each) => !each.parts.length)) {
       option.elements = [];
       for (const { of, path } of [{ of: option.of, path: [option.n] },
         ...option.then.map((next) => ({ of: next.of, path: [option.n, next.n] }))]) {
@@ -224,6 +232,48 @@ export class TableView {
           this.byElement.set(element, [...(this.byElement.get(element) ?? []), path]);
         }
       }
+    }
+  }
+
+  /** What is chosen at once is clicked part by part: marks what the next part of these options can be. */
+  markParts(options, at) {
+    for (const element of this.inTurn?.keys() ?? []) element.classList.remove("rw-may", "rw-picked");
+    this.inTurn = new Map();
+    for (const option of options) {
+      option.elements = option.parts.slice(0, at + 1).flatMap((ways) => this.about(ways));
+      for (const element of this.about(option.parts[at])) {
+        element.classList.add("rw-may");
+        this.inTurn.set(element, [...(this.inTurn.get(element) ?? []), option]);
+      }
+    }
+    this.step = at;
+  }
+
+  /** A click on a part of what is chosen at once: goes on to the next part, or begins again; whether it was one. */
+  clickedPart(element) {
+    const options = this.inTurn.get(element) ?? [];
+    if (!options.length) {
+      if (!this.step) return false;
+      const same = element === this.begun;
+      this.markParts(this.together, 0);
+      this.mean(this.together, false);
+      return same || !this.inTurn.has(element) || this.clickedPart(element);
+    }
+    this.mean(options, true);
+    if (this.step + 1 < options[0].parts.length) {
+      this.markParts(options, this.step + 1);
+      this.begun = element;
+      element.classList.add("rw-picked");
+      if (!this.inTurn.has(element)) this.inTurn.set(element, []);
+    } else if (options.length === 1) this.does.choose(options[0].n);
+    return true;
+  }
+
+  /** Shows in the list which options are meant. */
+  mean(options, on) {
+    const numbers = new Set(options.map((option) => String(option.n)));
+    for (const each of this.ask.querySelectorAll(".rw-option")) {
+      each.classList.toggle("rw-option--meant", on && numbers.has(each.dataset.n));
     }
   }
 
@@ -238,6 +288,8 @@ export class TableView {
     // A piece lies on a place: what may be done with the place counts where nothing may be with the piece.
     const under = document.elementsFromPoint(event.clientX, event.clientY)
       .map((each) => each.closest?.("[data-of]")).filter((each) => each && this.board.contains(each));
+    const part = under.find((each) => this.inTurn?.get(each)?.length);
+    if (this.inTurn?.size && this.clickedPart(part ?? element)) return;
     element = under.find((each) => this.byElement?.has(each)) ?? element;
     const paths = element ? this.byElement?.get(element) ?? [] : [];
     if (paths.length === 1) this.does.choose(...paths[0]);
@@ -260,7 +312,7 @@ export class TableView {
       each.asks ? make("small", {}, this.say("Then: {prompt}", { prompt: each.asks })) : ""));
     this.coach.replaceChildren(...[
       make("h2", { class: "rw-coach__head" }, this.say("Your first turn")), shut,
-      make("p", {}, this.byElement?.size ? this.say("Click what is marked in the picture, or one of the options.")
+      make("p", {}, this.marked.length ? this.say("Click what is marked in the picture, or one of the options.")
         : this.say("Choose one of the options; nothing in the picture stands for them.")),
       found.wonBy ? make("p", { class: "rw-coach__goal" }, found.wonBy) : null,
       found.about ? make("p", {}, found.about) : null,
@@ -318,6 +370,7 @@ export class TableView {
   veil(name, seat, go) {
     this.scene = null;
     this.byElement = null;
+    this.inTurn = null;
     this.undo.setAttribute("aria-disabled", "true");
     this.board.setAttribute("aria-label", "");
     for (const [at, player] of [...this.players.children].entries()) player.classList.toggle("rw-player--now", at === seat);

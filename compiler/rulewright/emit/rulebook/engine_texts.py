@@ -15,6 +15,7 @@ from rulewright.analysis.failure_reasons import (
     choice_reasons,
 )
 from rulewright.model import nodes as m
+from rulewright.model.joint_choices import asked_first
 from rulewright.model.option_specialisation import When, action_in
 from rulewright.model.ordinals import value_number
 from rulewright.model.rule_bodies import rules, statements
@@ -79,15 +80,11 @@ def engine_texts(
             if len(parts[choice.joint.name]) == len(choice.joint.parts):
                 asked = Prompts(writer).decision_text(parts[choice.joint.name], item)
                 choices[choice.joint.name] = {"prompt": asked.rstrip(".")}
+                reasons.update(_choice_reasons(writer, words, item, asked_first(parts[choice.joint.name][0])))
         elif isinstance(choice, m.Choose):
             named = replace(choice, name=alone.get(choice.name, choice.name))
             choices[choice.name] = {"prompt": Prompts(writer).choice_text(named, item).rstrip(".")}
-            for test, found in zip(choice.domain.filters, choice_reasons(game, choice), strict=True):
-                for each in found:
-                    if test.other_than is None:
-                        reasons.update(_reasons(writer, each, item, choice, own=True))
-                    else:
-                        reasons[each.key] = words.get(_differs(choice), "")
+            reasons.update(_choice_reasons(writer, words, item, choice))
         elif isinstance(choice, m.May):
             may[choice.name] = Prompts(writer).may_text(choice)
         else:
@@ -130,6 +127,19 @@ def _reasons(
         }
         if each is not root or own:
             yield each.key, Prompts(writer).failing_text(each.test, item, labels)
+
+
+def _choice_reasons(
+    writer: Writer, words: Mapping[str, str], item: m.Item, choice: m.Choose
+) -> Iterator[tuple[str, str]]:
+    """Yield what is said when something cannot be chosen."""
+    game = writer.speech.game
+    for test, found in zip(choice.domain.filters, choice_reasons(game, choice), strict=True):
+        for each in found:
+            if test.other_than is None:
+                yield from _reasons(writer, each, item, choice, own=True)
+            else:
+                yield each.key, words.get(_differs(choice), "")
 
 
 def _domains(part: Part) -> Iterator[m.Domain]:

@@ -273,7 +273,7 @@ class _Cutter:
             self._end(self._body(first.otherwise, none), k.Goto(after))
         self._end(at, k.Ask(decision, answer, none, tuple(parts)))
         for number, part in enumerate(parts):
-            self.ops[answer].append(k.SetVar(part.var, value_of(joint, number, digits)))
+            self.ops[answer].append(k.SetVar(part.var, value_of(joint, number, digits), sure=True))
         self._end(answer, k.Goto(after))
         return after
 

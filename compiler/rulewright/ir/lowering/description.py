@@ -48,7 +48,10 @@ def describe(graph: k.ControlFlowGraph, layout: Layout, program: x.Program) -> d
         variables=tuple(map(_variable, game.variables.values())),
         fields=tuple(_field(slot, waiting, len(program.resume)) for slot in layout.slots),
         tables=tuple(_table(table, layout) for table in game.tables.values() if table.is_open),
-        choices=tuple(_choice(game, choice, anchors) for choice in graph.choices),
+        choices=tuple(
+            _choice(game, choice, asked, anchors)
+            for choice, asked in zip(graph.choices, graph.asked, strict=True)
+        ),
         actions=tuple(
             _action(game, action, first) for action, first in action_numbers(game, layout)
         ),
@@ -202,8 +205,10 @@ def _asks(choice: str, step: m.Step) -> bool:
 
 
 def _choice(
-    game: m.Game, choice: m.Choose | m.May | m.TakeAction, anchors: _Anchors
+    game: m.Game, choice: m.Choose | m.May | m.TakeAction, asked: m.Choose | m.May | m.TakeAction,
+    anchors: _Anchors,
 ) -> d.Choice:
+    """Return a choice; the tests that something can fail are those of what is `asked` first."""
     checks: tuple[d.Check, ...] = ()
     secret = False
     label = place = ""
@@ -216,12 +221,13 @@ def _choice(
             label = choice.var.name
             if values[0] == "int":
                 place = _numbered_place(game, choice)
+            tests = asked.domain.filters if isinstance(asked, m.Choose) else ()
             checks = tuple(
                 d.Check(
                     x.Name(x.Part.CHECK, (choice.name,), "", number),
                     f"choice.{choice.name}.{number}",
                 )
-                for number in range(1, len(choice.domain.filters) + 1)
+                for number in range(1, len(tests) + 1)
             )
         case m.May():
             kind, values, label = d.ChoiceKind.MAY, ("bool",), choice.label

@@ -50,7 +50,7 @@ class _Explanations:
 
     def all(self, graph: k.ControlFlowGraph) -> Iterator[Told]:
         game = graph.game
-        for choice in graph.choices:
+        for choice in graph.asked:
             if isinstance(choice, m.Choose):
                 for reason in chain.from_iterable(choice_reasons(game, choice)):
                     yield self.told(reason)

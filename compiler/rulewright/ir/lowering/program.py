@@ -18,6 +18,7 @@ from rulewright.ir.lowering.state_layout import Layout
 from rulewright.ir.lowering.statements import Statements, is_live, settle_name, spending
 from rulewright.ir.lowering.winning_margin import winning_quantity
 from rulewright.model import nodes as m
+from rulewright.model.joint_choices import radix, value_of
 from rulewright.model.types import BoolType
 
 KIND_OF_FUNCTION = {
@@ -178,7 +179,7 @@ class _Translation:
 
     def _checks(self) -> Iterator[x.Function]:
         """Yield one function for each test of a choice and each need of an action."""
-        for choice in self.graph.choices:
+        for choice in self.graph.asked:
             if isinstance(choice, m.Choose):
                 for number, test in enumerate(choice.domain.filters, 1):
                     yield self._check(choice, number, test.test)
@@ -197,9 +198,15 @@ class _Translation:
     def _check(self, choice: m.Choose, number: int, test: m.Expr) -> x.Function:
         scope = self._scope()
         value = scope.fresh("value")
-        scope.give(choice.domain.var, x.Read(value))
         out: Out = []
-        Values(scope).give_back(test, out)
+        v = Values(scope)
+        if choice.joint is None:
+            scope.give(choice.domain.var, x.Read(value))
+        else:
+            scope.give(choice.joint.var, x.Read(value))
+            digits = radix(choice.joint.parts, self.game.enums, self.game.max_players)
+            scope.give(choice.domain.var, v.atom(value_of(choice.joint, 0, digits), choice.var.name, out))
+        v.give_back(test, out)
         title = f"Whether {choice.name} can be this, by its test {number}"
         name = x.Name(x.Part.CHECK, (choice.name,), "", number)
         return x.Function(name, (value,), tuple(out), title)

@@ -330,8 +330,7 @@ def _end_uses(end: k.Terminator, unit: object, uses: _Uses) -> None:
         case k.Ask(choice=m.Choose() as choice, then=then, parts=parts):
             options = ("options", choice.name)
             uses.note(choice.var, then)
-            if not parts:  # otherwise it is read at once, where the answer arrives
-                uses.note(choice.var, ("answer", choice.name))
+            uses.note(choice.var, ("answer", choice.name))
             for value in (choice.chooser, choice.low, choice.high):
                 _refs(value, unit, uses)
                 _refs(value, options, uses)
