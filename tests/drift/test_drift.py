@@ -134,6 +134,7 @@ FIXED_BY_THE_REST = {
     ("CarryOut", "event"): "there is one event",
     ("Enum", "among"): "its values are changed",
     ("Event", "piece_class"): "there is one class of cards with rules",
+    ("Either", "implied"): "it is said where its cases are",
     ("Filter", "implied"): "a later choice says it",
     ("Filter", "or_else"): "it changes the sentence alone",
     ("Function", "kind"): "its value is changed",

@@ -329,7 +329,7 @@ def test_english_drafts_read_as_sentences(tmp_path: Path) -> None:
     items = (item for chapter in game.chapters for item in chapter.items)
     said = " ".join(line for item in items for line in drafted(game, item)["en"])
     for part in (
-        "The discards are a face-up pile of leafs.",
+        "The discards are a face-up pile of leaves.",
         "At the start, no player is bold.",
         "all players whose number of coins equals the highest number of coins and who are bold win",
         "chooses a number from 1 to 3",

@@ -9,6 +9,7 @@ from rulewright.analysis.ambiguity import check_which
 from rulewright.analysis.citation_checks import check_citations
 from rulewright.analysis.constant_conditions import ConditionRanges, key
 from rulewright.analysis.cost_bounds import CostAnalysis
+from rulewright.analysis.loop_order import check_loops
 from rulewright.analysis.piece_supply import check_supply
 from rulewright.analysis.unused import check_usage
 from rulewright.diagnostics.model import Diagnostic, Findings, Note, Severity
@@ -25,6 +26,7 @@ def check(game: m.Game, findings: Findings, facts: Mapping[str, str] | None = No
     check_which(game, findings)
     check_supply(game, findings)
     check_usage(game, findings)
+    check_loops(game, findings)
     _Tests(game, findings).run()
     if facts is not None:
         check_citations(game, findings, facts)

@@ -18,6 +18,7 @@ from rulewright.model.canonical_key import (
     parts_of,
 )
 from rulewright.model.or_else import fallback
+from rulewright.model.ordinals import value_numbers
 from rulewright.model.tree import walk_game
 from rulewright.model.types import PLAYER, EnumType, IntType, SetType, ZoneType
 
@@ -33,6 +34,9 @@ _FACTS = 20
 
 _CASES = 3
 """How many tests with an open outcome are gone through both ways."""
+
+_VALUES = 30
+"""The most values of a list that are tried one by one."""
 
 
 _LESSENING = {m.ArithmeticOp.SUBTRACT: 0, m.ArithmeticOp.DIVIDE_UP: 1, m.ArithmeticOp.DIVIDE_DOWN: 1}
@@ -58,9 +62,24 @@ class EmptinessAnalysis:
         either = fallback(domain)
         if either is not None:
             return self.has(known, either.wanted, None) or self.has(known, either.instead, None)
+        if wanted is None and self._some_value_passes(known, domain):
+            return True
         tests = [test.test for test in domain.filters] + ([wanted] if wanted is not None else [])
         return self._enough(known, domain, wanted) or all(
             self._enough(case, domain, wanted) for case in self.cases(known, tests)
+        )
+
+    def _some_value_passes(self, known: Facts, domain: m.Domain) -> bool:
+        """Return whether one of a few values certainly passes all tests: "a character that is the captain"."""
+        match domain.source:
+            case m.EnumSource(EnumType(name)) if name != PLAYER and domain.filters:
+                numbers = value_numbers(self.game.enums, name)
+            case _:
+                return False
+        tests, member = [each.test for each in domain.filters], domain.var.uid
+        return len(numbers) <= _VALUES and any(
+            all(self.verdict(test, {member: ("const", number)}, known) is True for test in tests)
+            for number in numbers
         )
 
     def holds(self, known: Facts, there: m.Expr) -> bool:

@@ -84,6 +84,7 @@ _ALL = (
     CodeInfo("W211", "a line, or words, that say nothing new"),
     CodeInfo("W212", "what a rule names was not there, or found no room"),
     CodeInfo("W213", "much that can happen between two choices"),
+    CodeInfo("W214", "a loop that goes one by one"),
     CodeInfo("P301", "no word for this name in a language"),
     CodeInfo("P302", "no sentence for this rule in a language"),
     CodeInfo("P303", "a broken marker in a sentence"),

@@ -16,7 +16,6 @@ from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.numbering import Numbering
 from rulewright.model import nodes as m
-from rulewright.model.absence import leaves_out
 from rulewright.model.capacity_messages import seen_crowded, seen_left_out, seen_short
 from rulewright.model.tree import walk_game
 from rulewright.model.types import BoolType, EnumType, IntType
@@ -80,7 +79,7 @@ def _is_uncertain(part: object) -> bool:
         case m.Move():
             return part.fitting or part.scarce
         case m.If():
-            return leaves_out(part)
+            return part.leaves_out
         case _:
             return False
 

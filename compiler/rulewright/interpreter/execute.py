@@ -18,7 +18,6 @@ from rulewright.interpreter.numbering import NONE, Numbering
 from rulewright.interpreter.position import Position, Value
 from rulewright.interpreter.selection import Selector
 from rulewright.interpreter.triggers import Watch
-from rulewright.model.absence import leaves_out
 from rulewright.model.nodes import (
     Adjust,
     Assign,
@@ -248,7 +247,7 @@ class Execution:
             case If(_, then, otherwise):
                 if read.holds(statement.condition, frame):
                     return (yield from self._run(then, frame))
-                if leaves_out(statement):
+                if statement.leaves_out:
                     _keep(self.left_out, statement)
                 return (yield from self._run(otherwise, frame))
             case IfThere(_, var, then, otherwise):

@@ -179,12 +179,6 @@ def game_as_written(game: m.Game) -> m.Game:
 _written: Memo[m.Game] = Memo(4)
 
 
-def leaves_out(statement: m.If) -> bool:
-    """Return whether a statement is carried out only if what it names is there, as its author did not write."""
-    tests = statement.condition.parts if isinstance(statement.condition, m.Both) else (statement.condition,)
-    return not statement.otherwise and all(isinstance(test, m.Exists) and test.implied for test in tests)
-
-
 def goes_without_saying(test: object) -> bool:
     """Return whether a test asks only for what the rule around it names."""
     match test:

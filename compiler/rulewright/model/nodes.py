@@ -890,6 +890,12 @@ class If:
     sources: Sources
     span: Span
 
+    @property
+    def leaves_out(self) -> bool:
+        """Return whether it only leaves something out where what that names is not there, which nobody wrote."""
+        tests = self.condition.parts if isinstance(self.condition, Both) else (self.condition,)
+        return not self.otherwise and all(isinstance(test, Exists) and test.implied for test in tests)
+
 
 @dataclass(frozen=True, slots=True)
 class IfThere:

@@ -85,12 +85,10 @@ class _Resolver:
         self._chapters(items)
         self._declare(items, head)
         self._rules(items)
-        for missing, what in (("setup", "how it is set up"), ("play", "how it is played")):
-            if not any(type(item).__name__.lower() == missing for item in items):
-                self.c.report(
-                    "R114", f"This game does not say {what}", head.span,
-                    suggestion=f"Write a `{missing}` block.",
-                )
+        if not any(isinstance(item, s.Play) for item in items):
+            self.c.report(
+                "R114", "This game does not say how it is played", head.span, suggestion="Write a `play` block."
+            )
         if state_size(self.c) > limits.STATE:
             self.c.report(
                 "R004", "This game is too large to play", head.span,
@@ -511,7 +509,7 @@ class _Resolver:
         def by(kind: type[N]) -> dict[str, N]:
             return {item.name: item for item in built if isinstance(item, kind)}
 
-        setups = [x for x in built if isinstance(x, m.Setup)]
+        setups = [x for x in built if isinstance(x, m.Setup)] or [m.Setup((), m.UNNAMED_CHAPTER, head.span)]
         plays = [x for x in built if isinstance(x, m.Play)]
         chapters: dict[str, list[m.Item]] = {}
         for item in items:

@@ -33,6 +33,11 @@ _BESIDE_OBJECT = _each(
     "by next behind before after against near than"
 )
 _ALSO_ADJECTIVES = frozenset(("open", "double", "empty", "light", "clear", "close", "free", "own", "last", "match"))
+_ADVERBS = _each(
+    "first last next left right home forward forwards backward backwards ahead all both each one two three four it "
+    "them you me nothing once twice more less most least now then there here together alone free"
+)
+"""What takes no article behind a verb."""
 _STATES = _each("over done empty full open ready free up out on off")
 """What something is, besides what is done to it."""
 _THIRD = re.compile(r"[^isu]s$")
@@ -88,8 +93,8 @@ def drafted(
     said = name
     if say is _action and language == ORIGINAL:
         first, _, rest = in_words(name).partition(" ")
-        if first in verbs and rest in objects:
-            said = f"{first} {objects[rest]}"
+        if first in verbs and rest:
+            said = f"{first} {objects.get(rest) or _with_article(rest)}"
     return forms_of(f"{sort}.{name}", say(said, dict(roles), language, verbs), language, verbs)
 
 
@@ -185,8 +190,20 @@ def _clause(name: str, roles: dict[str, Role], language: str, verbs: Verbs) -> s
     return f"{{{who}}}: {frame.format(' '.join((NAMED[language].format(said), *about)))}"
 
 
+def _with_article(words: str) -> str:
+    """Return what is done to something as it stands behind a verb: "play the trick"; an adverb as it is."""
+    first, last = words.split()[0], words.split()[-1]
+    apart = _PARTICLES | _BESIDE_OBJECT | _ADVERBS
+    several = GRAMMARS[ORIGINAL].singular_of_name(last) is not None
+    if first in apart or last in apart or several or last.endswith(("ly", "ing")) or last[0].isdigit():
+        return words
+    return f"the {words}"
+
+
 def _alone(words: str) -> str | None:
     """Return the English clause of a name that is about nothing: "it is checked", "the bet is made"."""
+    if words.startswith("is "):
+        return f"it is {{not}} {words[3:]}"
     what, _, state = words.rpartition(" ")
     if not is_participle(state) and not (what and state in _STATES):
         return None

@@ -228,8 +228,20 @@ def noun_form(noun: Noun, many: bool) -> str:
     return spaced(noun.plural or plural_of(noun.singular), noun.tail_of(True))
 
 
+_PLURALS = {
+    "child": "children", "die": "dice", "foot": "feet", "goose": "geese", "half": "halves", "knife": "knives",
+    "leaf": "leaves", "life": "lives", "loaf": "loaves", "man": "men", "mouse": "mice", "ox": "oxen",
+    "person": "people", "sheep": "sheep", "shelf": "shelves", "thief": "thieves", "tooth": "teeth",
+    "wife": "wives", "wolf": "wolves", "woman": "women",
+}
+"""Nouns of games with a plural of their own."""
+
+
 def plural_of(word: str) -> str:
-    """Return the regular plural."""
+    """Return the plural by the usual rule, or that of a common noun that has another."""
+    last = re.split(r"[ -]", word)[-1]
+    if last in _PLURALS:
+        return word.removesuffix(last) + _PLURALS[last]
     if re.search(r"(s|x|z|ch|sh)$", word):
         return word + "es"
     if re.search(r"[^aeiou]y$", word):

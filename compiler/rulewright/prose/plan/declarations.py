@@ -208,7 +208,7 @@ def variable_section(item: m.Variable, scope: Scope) -> Section:
         extra["values"] = Series(values, "or")
     said = [
         Sentence(Clause(form, slots, variants, extra), item.span, item.sources),
-        Sentence(_start("variable.starts", item, scope), item.span),
+        *(() if _is_set_up(item, scope) else (Sentence(_start("variable.starts", item, scope), item.span),)),
         _seen("variable.seen", item.seen, item.indices, item.span),
     ]
     title = Clause(f"title.{item.name}", fallback=Thing(item.name, number, BARE))
@@ -283,6 +283,22 @@ def _sort(kind: Type) -> str:
             return "set"
         case _:
             assert_never(kind)
+
+
+def _is_set_up(item: m.Variable, scope: Scope) -> bool:
+    """Return whether the set-up gives a variable, or each of a family, a value: it is all that a reader needs."""
+    return any(_gives(statement, item.name, ()) for step in scope.game.setup.steps for statement in step.body)
+
+
+def _gives(statement: m.Statement, name: str, members: tuple[m.Local, ...]) -> bool:
+    match statement:
+        case m.Assign(m.VariableRef(variable, args)) | m.AssignRandom(m.VariableRef(variable, args)):
+            named = [arg.local for arg in args if isinstance(arg, m.LocalRef)]
+            return variable == name and len(named) == len(args) and set(named) <= set(members)
+        case m.ForEach(m.Domain(var, filters=()), body):
+            return any(_gives(inner, name, (*members, var)) for inner in body)
+        case _:
+            return False
 
 
 def _start(form: str, item: m.Variable, scope: Scope) -> Clause:
