@@ -167,11 +167,13 @@ def _one_decision(first: Step, second: Step) -> Step | None:
     match first, second:
         case (
             Step((Wording(Clause(extra={"joint": one}) as before, says),), ()),
-            Step((Wording(Clause(extra={"joint": other}) as then, also),), ()),
+            Step((Wording(Clause(extra={"joint": other}) as then, also), *rest), children),
         ) if one == other:
             slots = {"first": _in_brackets(before), "then": _in_brackets(then)}
             both = Clause("choose.joined", slots, extra=before.extra)
-            return _one_choices(first, second) or Step((Wording(both, (*says, *also)),), (), second.ordered)
+            alone = Step(second.lines[:1], (), second.ordered)
+            joined = _one_choices(first, alone) or Step((Wording(both, (*says, *also)),), (), second.ordered)
+            return replace(joined, lines=(*joined.lines, *rest), children=children)
         case _:
             return None
 

@@ -82,6 +82,7 @@ JOINT = "joint"
 def block(body: m.Block, scope: Scope) -> Steps:
     """Return the steps of a block, in its order."""
     found: list[Step] = []
+    without: list[Step] = []
     left = list(body)
     while left:
         statement = left.pop(0)
@@ -100,6 +101,13 @@ def block(body: m.Block, scope: Scope) -> Steps:
         elif left and isinstance(left[0], m.Stop) and (answer := _answer(statement, scope)) is not None:
             left.pop(0)
             found += answer
+        elif isinstance(statement, m.Choose) and statement.joint is not None:
+            said, *end = choose(statement, scope)
+            found.append(said)
+            without += end  # what happens where there is nothing to choose follows the whole decision
+            if statement.var.uid == statement.joint.parts[-1].uid:
+                found += without
+                without = []
         elif isinstance(statement, m.Move) and found and _is_chosen_there(statement, body[-len(left) - 2]):
             found += _move(statement, scope, known=True)
         else:
