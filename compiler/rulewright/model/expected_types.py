@@ -35,11 +35,15 @@ _MADE_OF_TESTS = {OperationForm.BOTH, OperationForm.EITHER, OperationForm.NEGATI
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """What a value is given to, and where that is declared; with `let` it has the range of its first value."""
+    """What a value is given to, and where that is declared; with `let` it has the range of its first value.
+
+    `instead` is the line that changes it by as much and keeps it in its range.
+    """
 
     name: str
     span: Span
     is_let: bool = False
+    instead: str = ""
 
 
 class Expecting(ABC):
@@ -259,6 +263,8 @@ def _if_it_is(number: m.Expr, have: IntType, want: IntType, home: Home | None) -
             f"What `let` names has the range of its first value. In its place declare `remember {home.name}: "
             f"{low} to {high}, seen by all`, and write `becomes` in each line."
         )
+    if home is not None and home.instead:
+        return f"Write `{home.instead}`: it stops where its range ends."
     wider = f"Declare `{home.name}` as `{low} to {high}`" if home is not None else ""
     if have.high < want.low or have.low > want.high:
         return f"{wider}." if wider else ""

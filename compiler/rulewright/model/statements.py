@@ -38,7 +38,7 @@ from rulewright.model.types import (
 )
 from rulewright.syntax import nodes as s
 from rulewright.syntax.common_mistakes import misspelt_beginning
-from rulewright.syntax.forms import DestinationForm, DomainForm, SelectionForm
+from rulewright.syntax.forms import DestinationForm, DomainForm, OperationForm, SelectionForm
 
 PLAYERS = EnumType(PLAYER)
 COUNT = IntType(-NUMBER, PIECES)
@@ -579,7 +579,8 @@ class Statements:
             self.v.must_fit(here, target.type, self._home(target))
             return m.AssignRandom(target, domain, sources, st.span)
         assert st.value is not None
-        value = self.v.value(st.value, scope, target.type, self._home(target))
+        home = replace(self._home(target), instead=_adjusted(st.target, st.value))
+        value = self.v.value(st.value, scope, target.type, home)
         return m.Assign(target, value, sources, st.span)
 
     def _home(self, target: m.VariableRef | m.LocalRef) -> Home:
@@ -941,6 +942,18 @@ class Statements:
         if left.piece_class != right.piece_class:
             raise self.c.fail("R103", "Only pieces of one class swap places", st.span)
         return m.Swap(left.piece_class, left.kind, right.kind, sources, st.span)
+
+
+def _adjusted(target: s.Expr, value: s.Expr) -> str:
+    """Return the line for a number that becomes itself plus or minus another one."""
+    match value:
+        case s.Operation(OperationForm.ADD | OperationForm.SUBTRACT as op, (first, by)):
+            if written(first.span) != written(target.span):
+                return ""
+            way = "increases" if op is OperationForm.ADD else "decreases"
+            return f"{written(target.span)} {way} by {written(by.span)}"
+        case _:
+            return ""
 
 
 def _after_secret(player: m.Local, scope: Scope) -> str:

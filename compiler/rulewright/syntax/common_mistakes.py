@@ -247,6 +247,10 @@ _SLIPS = (
         "the line below it. For one that is chosen: first `… chooses a {kind}`.",
     ),
     _Slip(
+        re.compile(r".*\bwhere +(?P<test>[^()]+?) +(?P<here>or) +(?!else\b)(?P<other>[^()]+)$"), _BRACKETS,
+        "Behind `or` this could be another test of the whole line.", "Write `where ({test} or {other})`.",
+    ),
+    _Slip(
         re.compile(r".*?\bwhere +(?P<here>there is)\b"), _BRACKETS,
         suggestion="Write `where (there is …)`.",
     ),
