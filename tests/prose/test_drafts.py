@@ -352,3 +352,39 @@ def test_what_is_said_of_nobody_is_a_clause(name: str, said: str) -> None:
     draft = draft_of(Clause(f"state.{name}.not"), "en", Drafts("game"), verbs("en"))
     assert draft is not None
     assert draft.replace("{not}", "not") == said
+
+
+SHORT_TURNS = """\
+game short_turns
+  players 2 to 3
+
+remember leader: player, seen by all
+remember points of player: 0 to 9, seen by all
+
+verb roll_again (who: player)
+  points of who increases by 1
+  if points of who is 9
+    end the game won by player where player is who
+  leader becomes who
+
+play
+  take turns clockwise from first_player as active
+    roll_again active
+"""
+
+
+def test_a_turn_in_which_one_thing_is_done_is_spoken_to_the_player(tmp_path: Path) -> None:
+    game = loaded(tmp_path / "short_turns", SHORT_TURNS)
+    assert [lines[-1] for lines in drafted(game, game.play).values()] == [
+        "On your turn: roll again.", "In je beurt: voer ‘roll again’ uit.",
+        "In deinem Zug: Führe „roll again“ aus.", "En tu turno: realiza «roll again».",
+    ]
+
+
+def test_who_is_spoken_to_comes_first(tmp_path: Path) -> None:
+    rules = f"{SHORT_TURNS}    if leader is active\n      end the game won by nobody\n"
+    game = loaded(tmp_path / "short_turns", rules)
+    assert [lines[-1].partition(",")[0] for lines in drafted(game, game.play).values()] == [
+        "If you are the leader", "Als je de speler ‘leader’ bent", "Wenn du der Spieler „leader“ bist",
+        "Si eres el jugador «leader»",
+    ]

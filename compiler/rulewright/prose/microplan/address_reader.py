@@ -51,6 +51,9 @@ def _turns(step: Step) -> Step:
     match step:
         case Step((Wording(Clause("under.lead", {"lead": Clause("turns.each") as turn}) as lead, says),)):
             name = turn.slots["name"]
+        case Step((Wording(Clause("under.inline", {"lead": Clause("turns.each") as turn, "then": Clause() as then})
+                           as inline, says),)):
+            return _short_turn(step, Wording(inline, says), turn.slots["name"], then)
         case _:
             return step
     if not isinstance(name, Thing) or not _actors(step.children) <= {name.mark}:
@@ -58,6 +61,14 @@ def _turns(step: Step) -> Step:
     inner = _addressing(step.children, name.mark)
     yours = replace(lead, slots={"lead": Clause("turns.yours")})
     return replace(step, lines=(Wording(yours, says),), children=inner)
+
+
+def _short_turn(step: Step, line: Wording, name: Slot, then: Clause) -> Step:
+    """Return a turn in which one thing is done, spoken to the player whose turn it is."""
+    if not isinstance(name, Thing) or not _actors((Step((Wording(then, ()),)),)) <= {name.mark}:
+        return step
+    slots = {"lead": Clause("turns.yours"), "then": _addressing(then, name.mark)}
+    return replace(step, lines=(replace(line, clause=replace(line.clause, slots=slots)),))
 
 
 def _secret(step: Step) -> Step:
@@ -122,7 +133,15 @@ def _is_of(thing: Thing, mark: int) -> bool:
 
 
 def _commanded(clause: Clause) -> Clause:
-    """Return a statement about the reader as a command."""
+    """Return a statement about the reader as a command; "the leader is you" is said the other way round."""
+    match clause:
+        case Clause("cond.is" | "cond.is.not", {"left": Thing() as left, "right": right}, variants) if (
+            right == READER_THING != left
+        ):
+            kept = tuple(each for each in variants if each == "now")
+            return replace(clause, slots={"left": right, "right": left}, variants=kept, extra={})
+        case _:
+            pass
     if clause.form.startswith(_ACTS) and clause.slots.get("who") == READER_THING:
         slots: dict[str, Slot] = {name: slot for name, slot in clause.slots.items() if name != "who"}
         return replace(clause, form=clause.form.replace(".statement", ".command", 1), slots=slots)
