@@ -27,8 +27,8 @@ GAMES = 300
 CHOICES = 500
 """So many choices are made in one game at most."""
 
-WORK = 200_000
-"""After so many statements and tests of members in all games together no more is chosen: a second or so."""
+WORK = 100_000
+"""After so many statements and tests of members in all games together no more is chosen: half a second or so."""
 
 
 @dataclass(slots=True)
