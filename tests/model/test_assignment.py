@@ -167,6 +167,8 @@ def test_an_action_needs_what_it_begins_by_choosing() -> None:
     ]
     assert needs_of(action("needs tavern is not empty", choice, USE)) == ["tavern is not empty"]
     assert needs_of(action("actor chooses a colour as tint", "told becomes tint")) == []
+    some = "actor chooses a colour as tint where (tint is red or tint is blue)"
+    assert needs_of(action(some, "told becomes tint")) == []  # red is always there
     assert needs_of(action("count increases by 1", choice, USE)) == []  # too late: it ends there
     assert needs_of(action(choice, "otherwise", "  stop", USE)) == []
 

@@ -388,3 +388,13 @@ def test_who_is_spoken_to_comes_first(tmp_path: Path) -> None:
         "If you are the leader", "Als je de speler ‘leader’ bent", "Wenn du der Spieler „leader“ bist",
         "Si eres el jugador «leader»",
     ]
+
+
+def test_a_start_that_the_set_up_changes_is_not_told(tmp_path: Path) -> None:
+    steps = "setup\n  step lots\n    leader becomes a random player\n"
+    steps += "    for each player\n      points of player becomes 3\n"
+    for rules, told in ((SHORT_TURNS, True), (f"{SHORT_TURNS}\n{steps}", False)):
+        game = loaded(tmp_path / "short_turns", rules)
+        for name in ("leader", "points"):
+            said = " ".join(drafted(game, game.variables[name])["en"])
+            assert ("At the start" in said) is told, said

@@ -1,17 +1,17 @@
-"""What happens in games at random where it is not certain: whether all is there that rules name, pieces and room as
+"""What happens in games at random where the analysis is not certain.
 
-well, and how much is done between two choices.
+Whether all is there that rules name, and pieces and room for moves; and how much is done between two choices.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from rulewright.analysis.cost_bounds import in_millions
 from rulewright.diagnostics.model import Diagnostic, Severity
 from rulewright.foundation.source import Span
-from rulewright.foundation.tree import walk
 from rulewright.interpreter.fault import EndlessFault, EngineFault
 from rulewright.interpreter.interpreter import Interpreter
 from rulewright.interpreter.numbering import Numbering
@@ -20,6 +20,8 @@ from rulewright.model.capacity_messages import seen_crowded, seen_left_out, seen
 from rulewright.model.tree import walk_game
 from rulewright.model.types import BoolType, EnumType, IntType
 from rulewright.runtime.chance import Chance
+
+S = TypeVar("S", m.Move, m.If)
 
 GAMES = 300
 """So many games are played at most, with each number of players in turn."""
@@ -32,10 +34,10 @@ WORK = 100_000
 
 
 @dataclass(slots=True)
-class _Seen:
+class _Seen(Generic[S]):
     """In how many games something happened to a statement, and how it came to it the first time."""
 
-    statement: m.Move | m.If
+    statement: S
     games: int = 0
     first: str = ""
 
@@ -45,16 +47,17 @@ class _Played:
     """What was seen in all games."""
 
     games: int = 0
-    short: dict[Span, _Seen] = field(default_factory=dict)
-    crowded: dict[Span, _Seen] = field(default_factory=dict)
-    left_out: dict[Span, _Seen] = field(default_factory=dict)
+    short: dict[Span, _Seen[m.Move]] = field(default_factory=dict)
+    crowded: dict[Span, _Seen[m.Move]] = field(default_factory=dict)
+    left_out: dict[Span, _Seen[m.If]] = field(default_factory=dict)
     steps: int = 0
     endless: int = 0
 
-    def note(self, seen: dict[Span, _Seen], statements: Sequence[m.Move | m.If], here: str) -> None:
-        """Keep what happened in one game to some statements."""
-        for statement in statements:
-            seen.setdefault(statement.span, _Seen(statement, first=here)).games += 1
+
+def _note(seen: dict[Span, _Seen[S]], statements: Sequence[S], here: str) -> None:
+    """Keep what happened in one game to some statements."""
+    for statement in statements:
+        seen.setdefault(statement.span, _Seen(statement, first=here)).games += 1
 
 
 def seen_in_play(game: m.Game, most: int = WORK) -> list[Diagnostic]:
@@ -85,19 +88,20 @@ def _is_uncertain(part: object) -> bool:
 
 
 def _told(game: m.Game, played: _Played) -> Iterator[Diagnostic]:
+    for short in played.short.values():
+        yield seen_short(short.statement, _how_often(short, played))
+    for crowded in played.crowded.values():
+        yield seen_crowded(game, crowded.statement, _how_often(crowded, played))
     told: set[int] = set()
-    for seen in (*played.short.values(), *played.crowded.values(), *played.left_out.values()):
-        how_often = _how_often(seen, played)
-        match seen.statement:
-            case m.If(m.Exists(m.LocalRef(local))) if local.uid in told:
+    for left_out in played.left_out.values():
+        match left_out.statement.condition:
+            case m.Exists(m.LocalRef(local)) if local.uid in told:
                 continue  # what one choice did not give is told once
-            case m.If() as asked:
-                told |= {part.local.uid for part in walk(asked.condition) if isinstance(part, m.LocalRef)}
-                yield seen_left_out(asked, how_often)
-            case m.Move(span=span) as move if span in played.short and played.short[span] is seen:
-                yield seen_short(move, how_often)
-            case m.Move() as move:
-                yield seen_crowded(game, move, how_often)
+            case m.Exists(m.LocalRef(local)):
+                told.add(local.uid)
+            case _:
+                pass
+        yield seen_left_out(left_out.statement, _how_often(left_out, played))
     if game.work is not None:
         yield _worked(game.work, played)
 
@@ -119,7 +123,7 @@ def _worked(work: m.Work, played: _Played) -> Diagnostic:
     )
 
 
-def _how_often(seen: _Seen, played: _Played) -> str:
+def _how_often(seen: _Seen[S], played: _Played) -> str:
     return f"So it was in {seen.games} of {_games(played.games)} played at random, first {seen.first}."
 
 
@@ -162,9 +166,9 @@ class _Told:
 
     def note(self, played: Interpreter, seen: _Played, here: str) -> None:
         """Keep what happened since the last time, each statement once for each game."""
-        seen.note(seen.short, [move for move in played.short[self.short :] if move.scarce], here)
-        seen.note(seen.crowded, played.crowded[self.crowded :], here)
-        seen.note(seen.left_out, played.left_out[self.left_out :], here)
+        _note(seen.short, [move for move in played.short[self.short :] if move.scarce], here)
+        _note(seen.crowded, played.crowded[self.crowded :], here)
+        _note(seen.left_out, played.left_out[self.left_out :], here)
         self.short, self.crowded, self.left_out = len(played.short), len(played.crowded), len(played.left_out)
 
 

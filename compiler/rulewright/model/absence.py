@@ -14,7 +14,7 @@ without saying, and is written out where names are resolved:
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from rulewright.foundation.bounded_memo import Memo, Same
@@ -88,11 +88,11 @@ def passing_over(node: Any, names: Collection[int], enums: Enums) -> Any:
     What comes after it, and asks for that name, is carried out only if it stands for something. The names are
     known by the `uid` of their locals.
     """
-    if not names or not is_dataclass(node) or isinstance(node, type):
+    if not names:
         return node
-    blocks = {item.name: getattr(node, item.name) for item in fields(node)}
+    values = {item.name: getattr(node, item.name) for item in fields(node)}
     changed = {
-        name: _without(block, names, enums) for name, block in blocks.items()
+        name: _without(block, names, enums) for name, block in values.items()
         if isinstance(block, tuple) and any(_given(part, names) for part in block)
     }
     return replace(node, **changed) if changed else node
